@@ -1,0 +1,89 @@
+# The commands people type. `make help` lists them.
+PYTHON ?= python3.11
+PY := .venv/bin/python
+UV := .venv/bin/uv
+LOCK := deploy/requirements
+COMPILE := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet
+CODE := engine games leagues deploy tests manage.py
+
+export PYTHONUNBUFFERED := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup hooks demo run worker test test-pure check lint format types contracts \
+	migrations-check coverage bench lock
+
+help: ## List the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-18s %s\n", $$1, $$2}'
+
+$(UV): $(LOCK)/uv.txt
+	@echo "1/3 virtual environment"
+	@$(PYTHON) -m venv .venv
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+.venv/.app: $(LOCK)/app.txt $(UV)
+	@echo "2/3 packages"
+	@$(UV) pip install --quiet --python $(PY) --require-hashes -r $<
+	@touch $@
+.venv/.test: $(LOCK)/test.txt $(UV)
+	@echo "2/3 packages, those of the tests too"
+	@$(UV) pip sync --quiet --python $(PY) --require-hashes $<
+	@touch $@ .venv/.app
+.venv/.bench: $(LOCK)/bench.txt .venv/.test
+	@$(UV) pip install --quiet --python $(PY) --require-hashes -r $<
+	@touch $@
+
+setup: .venv/.test ## Make the virtual environment with everything in it
+
+hooks: ## Run `make lint` before each commit
+	@printf '#!/bin/sh\nexec make lint\n' > .git/hooks/pre-commit
+	@chmod +x .git/hooks/pre-commit
+
+demo: .venv/.app ## Run a club with history and an evening in progress (PORT=8000, LAN=1)
+	@$(PY) manage.py serve --demo
+
+run: .venv/.app ## Run your own club on this machine (PORT=8000, LAN=1)
+	@$(PY) manage.py serve
+
+worker: .venv/.app ## Run a Celery worker with its timetable, for use beside a web server
+	@$(PY) -m celery -A deploy worker --pool threads --concurrency 2 --beat --schedule .data/timetable
+
+test: .venv/.test ## Run the tests
+	@$(PY) -m pytest
+
+test-pure: .venv/.test ## Run the tests that need no database
+	@$(PY) -m pytest tests/engine
+
+check: lint types contracts migrations-check test ## Run everything that must be green
+
+lint: .venv/.test ## Check formatting and style
+	@.venv/bin/ruff format --check $(CODE)
+	@.venv/bin/ruff check $(CODE)
+	@find templates -name '*.html' -print0 | xargs -0 -r .venv/bin/djade --target-version 5.2 --check
+
+format: .venv/.test ## Format the code and mend what can be mended
+	@.venv/bin/ruff check --fix $(CODE)
+	@.venv/bin/ruff format $(CODE)
+	@find templates -name '*.html' -print0 | xargs -0 -r .venv/bin/djade --target-version 5.2
+
+types: .venv/.test ## Check types
+	@.venv/bin/mypy
+
+contracts: .venv/.test ## Check who may import whom
+	@.venv/bin/lint-imports
+
+migrations-check: .venv/.test ## Check that no migration is missing
+	@$(PY) manage.py makemigrations --check --dry-run --settings deploy.settings.test
+
+coverage: .venv/.test ## Run the tests and show the lines they miss
+	@$(PY) -m coverage run -m pytest
+	@$(PY) -m coverage report
+
+bench: .venv/.bench ## Compare speeds with others; prints a table, writes nothing
+	@$(PY) -m tests.bench
+
+lock: $(UV) ## Write the lock files anew from pyproject.toml
+	@$(COMPILE) -o $(LOCK)/app.txt
+	@$(COMPILE) --extra test -c $(LOCK)/app.txt -o $(LOCK)/test.txt
+	@$(COMPILE) --extra test --extra bench -c $(LOCK)/test.txt -o $(LOCK)/bench.txt
+	@echo "uv==$$($(UV) --version | cut -d ' ' -f 2)" | \
+		$(UV) pip compile - --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet -o $(LOCK)/uv.txt
