@@ -1,0 +1,14 @@
+"""What is being held, who entered, and which round is in which status."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class EventsConfig(AppConfig):
+    """Tell Django about this app."""
+
+    name = "leagues.events"
+    label = "events"
+    verbose_name = _("Events")

@@ -1,0 +1,14 @@
+"""What results mean: standings and ratings."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class StandingsConfig(AppConfig):
+    """Tell Django about this app."""
+
+    name = "leagues.standings"
+    label = "standings"
+    verbose_name = _("Standings and ratings")
