@@ -1,0 +1,29 @@
+"""Recorded matches: text that never changes, and how it was read."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NewType
+
+from django.db import models
+
+from games.matches.models import Match, ScoreReport
+
+RecordId = NewType("RecordId", int)
+
+
+class MatchRecord(models.Model):
+    """The calls and cards of one version of a match's result, as text in a named notation."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="records")
+    report = models.OneToOneField(ScoreReport, on_delete=models.CASCADE, related_name="record")
+    notation = models.CharField(max_length=10)
+    text = models.TextField()
+    baseline_hash = models.CharField(max_length=64, db_index=True)
+    rules_version = models.PositiveSmallIntegerField()
+    stored_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"record {self.pk} of match {self.match_id}"

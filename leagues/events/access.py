@@ -1,0 +1,59 @@
+"""Fetch an event together with the question whether this visitor may do this with it."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from leagues.events.models import Event, EventId
+from leagues.events.states import EventStatus, Visibility
+from leagues.players.access import has_role, require_role
+from leagues.players.models import User
+from leagues.players.states import Role
+
+
+def visible_events(*, user: User | AnonymousUser) -> QuerySet[Event]:
+    """Return the events this visitor may see: public ones, and all of their own clubs.
+
+    Drafts are seen by directors of the club only.
+    """
+    public = Q(visibility=Visibility.PUBLIC) & ~Q(status=EventStatus.DRAFT)
+    if not isinstance(user, User):
+        return Event.objects.filter(public)
+    mine = Q(club__memberships__player__user_id=user.pk)
+    directs = mine & Q(club__memberships__role__in=[Role.DIRECTOR.value, Role.ORGANISER.value])
+    return Event.objects.filter(public | (mine & ~Q(status=EventStatus.DRAFT)) | directs).distinct()
+
+
+def get_event_to_view(*, user: User | AnonymousUser, event_id: EventId | int) -> Event:
+    """Return an event with its club; a hidden one is not found, as if it did not exist."""
+    event = visible_events(user=user).filter(pk=event_id).select_related("club").first()
+    if event is None:
+        raise Http404(_("There is no such event here, or it is for members: sign in to see it."))
+    return event
+
+
+def get_event_to_direct(*, user: User | AnonymousUser, event_id: EventId | int) -> Event:
+    """Return an event to one who may seat, correct and rule; others are refused."""
+    event = get_event_to_view(user=user, event_id=event_id)
+    require_role(user=user, club_id=event.club_id, needed=Role.DIRECTOR)
+    return event
+
+
+def get_event_to_score(*, user: User | AnonymousUser, event_id: EventId | int) -> Event:
+    """Return an event to one who may check people in and enter scores at any table."""
+    event = get_event_to_view(user=user, event_id=event_id)
+    require_role(user=user, club_id=event.club_id, needed=Role.SCORER)
+    return event
+
+
+def may_score(*, user: User | AnonymousUser, event: Event) -> bool:
+    """Return whether the visitor may enter scores at any table of the event."""
+    return has_role(user=user, club_id=event.club_id, needed=Role.SCORER)
+
+
+def may_direct(*, user: User | AnonymousUser, event: Event) -> bool:
+    """Return whether the visitor may seat, correct and rule in the event."""
+    return has_role(user=user, club_id=event.club_id, needed=Role.DIRECTOR)

@@ -1,0 +1,310 @@
+"""Events: what is held, who entered, which round is where, which work was asked for."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NewType
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from games.matches.models import GAME_END_LABELS
+from leagues.events.formats import (
+    DEFAULT_DEALS,
+    DEFAULT_TIEBREAKS,
+    FirstDealer,
+    GameEndKind,
+    SitOutKind,
+)
+from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus, Visibility
+from leagues.players.models import Club, Player
+
+EventId = NewType("EventId", int)
+EntryId = NewType("EntryId", int)
+StageId = NewType("StageId", int)
+RoundId = NewType("RoundId", int)
+JobId = NewType("JobId", int)
+
+EVENT_STATUS_LABELS = {
+    EventStatus.DRAFT: _("Draft"),
+    EventStatus.OPEN: _("Open for entries"),
+    EventStatus.RUNNING: _("Running"),
+    EventStatus.FINISHED: _("Finished"),
+    EventStatus.REOPENED: _("Reopened"),
+}
+ENTRY_STATUS_LABELS = {
+    EntryStatus.ENTERED: _("Entered"),
+    EntryStatus.WAITING: _("On the waiting list"),
+    EntryStatus.CHECKED_IN: _("Checked in"),
+    EntryStatus.WITHDRAWN: _("Withdrawn"),
+}
+ROUND_STATUS_LABELS = {
+    RoundStatus.DRAFT: _("Draft"),
+    RoundStatus.PUBLISHED: _("Published"),
+    RoundStatus.IN_PLAY: _("In play"),
+    RoundStatus.CLOSED: _("Closed"),
+}
+JOB_STATE_LABELS = {
+    JobState.QUEUED: _("Waiting to start"),
+    JobState.RUNNING: _("Running"),
+    JobState.DONE: _("Done"),
+    JobState.FAILED: _("Failed"),
+    JobState.CANCELLED: _("Cancelled"),
+}
+VISIBILITY_LABELS = {
+    Visibility.PUBLIC: _("Everybody"),
+    Visibility.MEMBERS: _("Members of the club"),
+}
+SIT_OUT_LABELS = {
+    SitOutKind.NONE: _("Nothing, and rank by points per game"),
+    SitOutKind.FIXED: _("A fixed number of points"),
+    SitOutKind.OWN_AVERAGE: _("The player's own average"),
+    SitOutKind.ZERO: _("Zero points"),
+}
+FIRST_DEALER_LABELS = {
+    FirstDealer.SEAT_ZERO: _("North deals first"),
+    FirstDealer.DRAWN: _("The players cut for it"),
+}
+
+
+def default_tiebreaks() -> list[str]:
+    """Return a fresh copy of the usual tie-breaks for singles."""
+    return list(DEFAULT_TIEBREAKS)
+
+
+class Event(models.Model):
+    """One gathering of a club: an evening with its format, entries and rounds.
+
+    `version` counts every change that an open page should show. Times are kept in UTC; the
+    club's time zone says how they are shown.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
+    title = models.CharField(_("title"), max_length=80)
+    status = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in EVENT_STATUS_LABELS.items()],
+        default=EventStatus.DRAFT.value,
+    )
+    visibility = models.CharField(
+        _("who may see it"),
+        max_length=10,
+        choices=[(key.value, label) for key, label in VISIBILITY_LABELS.items()],
+        default=Visibility.PUBLIC.value,
+    )
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    variant = models.CharField(max_length=30, default="north_american")
+    rules = models.JSONField(
+        default=dict, blank=True, help_text="Options that differ from the variant's."
+    )
+    movement = models.CharField(max_length=30, default="individual")
+    game_end = models.CharField(
+        max_length=10, choices=list(GAME_END_LABELS.items()), default=GameEndKind.DEALS.value
+    )
+    game_length = models.PositiveSmallIntegerField(default=DEFAULT_DEALS)
+    rounds_planned = models.PositiveSmallIntegerField()
+    sit_out = models.CharField(
+        max_length=15,
+        choices=[(key.value, label) for key, label in SIT_OUT_LABELS.items()],
+        default=SitOutKind.NONE.value,
+    )
+    sit_out_points = models.PositiveSmallIntegerField(null=True, blank=True)
+    tiebreaks = ArrayField(models.CharField(max_length=30), default=default_tiebreaks, blank=True)
+    first_dealer = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in FIRST_DEALER_LABELS.items()],
+        default=FirstDealer.SEAT_ZERO.value,
+    )
+    entry_limit = models.PositiveSmallIntegerField(null=True, blank=True)
+    fee = models.DecimalField(max_digits=7, decimal_places=2, null=True, blank=True)
+    notes = models.TextField(blank=True, max_length=2000)
+    is_rated = models.BooleanField(default=True)
+    version = models.PositiveBigIntegerField(default=1)
+    copied_from = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies"
+    )
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-starts_at", "-id"]
+        indexes: ClassVar = [models.Index(fields=["status", "starts_at"])]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(ends_at__gt=F("starts_at")), name="event_ends_after_start"
+            ),
+            models.CheckConstraint(
+                condition=Q(rounds_planned__gte=1, rounds_planned__lte=60),
+                name="event_rounds_in_range",
+            ),
+            models.CheckConstraint(condition=Q(game_length__gte=1), name="event_length_positive"),
+            models.CheckConstraint(
+                condition=~Q(sit_out="fixed") | Q(sit_out_points__isnull=False),
+                name="fixed_sit_out_has_points",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Entry(models.Model):
+    """An entrant of an event.
+
+    `first_round` is the first round the entrant can be seated in; `left_after_round` the last
+    one after a withdrawal. `queued_at` orders entries and the waiting list.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
+    status = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in ENTRY_STATUS_LABELS.items()],
+        default=EntryStatus.ENTERED.value,
+    )
+    queued_at = models.DateTimeField()
+    first_round = models.PositiveSmallIntegerField(default=1)
+    left_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    keeps_seat = models.BooleanField(default=False, help_text="Should not walk: keeps one seat.")
+    fee_paid = models.BooleanField(default=False)
+    checked_in_at = models.DateTimeField(null=True, blank=True)
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        ordering: ClassVar = ["queued_at", "id"]
+
+    def __str__(self) -> str:
+        return f"entry {self.pk} of event {self.event_id}"
+
+
+class EntryMember(models.Model):
+    """A person of an entry. The event stands here too, so that nobody can be in it twice."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "player"], name="player_once_per_event"),
+        ]
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} in entry {self.entry_id}"
+
+
+class Stage(models.Model):
+    """A part of an event played under one movement. `plan` keeps the whole seating as drafted."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField(default=1)
+    movement = models.CharField(max_length=30)
+    seed = models.BigIntegerField()
+    plan = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "number"], name="stage_once_per_event"),
+        ]
+
+    def __str__(self) -> str:
+        return f"stage {self.number} of event {self.event_id}"
+
+
+class Round(models.Model):
+    """A numbered round of a stage, counted through the whole event."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    status = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in ROUND_STATUS_LABELS.items()],
+        default=RoundStatus.DRAFT.value,
+    )
+    published_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["stage", "number"], name="round_once_per_stage"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="round_number_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.number} of stage {self.stage_id}"
+
+
+class Job(models.Model):
+    """Work asked of the background, with how far it is. The broker only rings the bell."""
+
+    task = models.CharField(max_length=100)
+    subject = models.CharField(max_length=60, help_text="What it works on, such as `event:12`.")
+    event = models.ForeignKey(
+        Event, null=True, blank=True, on_delete=models.CASCADE, related_name="jobs"
+    )
+    arguments = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
+    state = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in JOB_STATE_LABELS.items()],
+        default=JobState.QUEUED.value,
+    )
+    progress = models.PositiveSmallIntegerField(default=0, help_text="Per cent.")
+    error = models.CharField(max_length=500, blank=True)
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    asked_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["task", "subject"],
+                condition=Q(state__in=["queued", "running"]),
+                name="one_unfinished_job_per_subject",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.task} for {self.subject}"
+
+
+class AuditEntry(models.Model):
+    """Who did what at the desk, and why. Rows are only ever added."""
+
+    event = models.ForeignKey(
+        Event, null=True, blank=True, on_delete=models.CASCADE, related_name="history"
+    )
+    club = models.ForeignKey(
+        Club, null=True, blank=True, on_delete=models.CASCADE, related_name="history"
+    )
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    actor_name = models.CharField(max_length=120, blank=True)
+    verb = models.CharField(max_length=60)
+    subject = models.CharField(max_length=120, blank=True)
+    before = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
+    after = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
+    reason = models.CharField(max_length=300, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.subject}"

@@ -1,0 +1,9 @@
+"""News of events: sent after commit, carrying ids only."""
+
+from __future__ import annotations
+
+from django.dispatch import Signal
+
+round_published = Signal()  # round_id
+round_closed = Signal()  # round_id
+event_finished = Signal()  # event_id

@@ -1,0 +1,114 @@
+"""Derived rows: standings and ratings. All of them can be dropped and built again."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NewType
+
+from django.db import models
+
+from games.matches.models import Match
+from leagues.events.models import Entry, Event
+from leagues.players.models import Player
+
+RatingPoolId = NewType("RatingPoolId", int)
+
+
+class StandingsSheet(models.Model):
+    """That an event's standings were computed, when, and from which state of its scores."""
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="standings_sheet")
+    version = models.PositiveBigIntegerField(default=0, help_text="Counts every recomputation.")
+    computed_at = models.DateTimeField()
+    newest_result_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"standings of event {self.event_id}"
+
+
+class Standing(models.Model):
+    """One row of an event's standings. `points` and `per_game` are exact decimals."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="standings")
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="standing")
+    place = models.PositiveSmallIntegerField(help_text="Order of the list, from 1.")
+    rank = models.PositiveSmallIntegerField(
+        null=True, help_text="Shared by equals; NULL: has not played."
+    )
+    points = models.DecimalField(max_digits=9, decimal_places=3)
+    per_game = models.DecimalField(max_digits=9, decimal_places=3, null=True)
+    played = models.PositiveSmallIntegerField(default=0)
+    sat_out = models.PositiveSmallIntegerField(default=0)
+    hands = models.PositiveIntegerField(default=0)
+    given = models.IntegerField(default=0)
+    loners = models.PositiveSmallIntegerField(default=0)
+    marches = models.PositiveSmallIntegerField(default=0)
+    euchred = models.PositiveSmallIntegerField(default=0)
+    tiebreaks = models.JSONField(default=dict, help_text="Value by tie-break key, as text.")
+    separated_by = models.CharField(
+        max_length=30, blank=True, help_text="What put it below the row above."
+    )
+
+    class Meta:
+        ordering: ClassVar = ["place"]
+
+    def __str__(self) -> str:
+        return f"standing of entry {self.entry_id}"
+
+
+class RatingPool(models.Model):
+    """Matches that are rated together, such as turn-up games of pairs."""
+
+    key = models.CharField(max_length=30, unique=True)
+    title = models.CharField(max_length=80)
+    version = models.PositiveBigIntegerField(default=0)
+    is_stale = models.BooleanField(default=False, help_text="A correction waits to be replayed.")
+    computed_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Rating(models.Model):
+    """A player's strength in a pool, with its uncertainty."""
+
+    pool = models.ForeignKey(RatingPool, on_delete=models.CASCADE, related_name="ratings")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    matches = models.PositiveIntegerField(default=0)
+    partners = models.PositiveIntegerField(default=0)
+    last_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["pool", "player"], name="rating_once_per_pool"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["pool", "-mu", "player"])]
+
+    def __str__(self) -> str:
+        return f"rating of player {self.player_id}"
+
+
+class RatingChange(models.Model):
+    """What one match did to one player's rating, in the order in which matches are rated."""
+
+    pool = models.ForeignKey(RatingPool, on_delete=models.CASCADE, related_name="changes")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="rating_changes")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rating_changes")
+    at = models.DateTimeField()
+    mu_before = models.FloatField()
+    sigma_before = models.FloatField()
+    mu_after = models.FloatField()
+    sigma_after = models.FloatField()
+
+    class Meta:
+        ordering: ClassVar = ["at", "match_id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["pool", "player", "match"], name="rated_once_per_match"
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["pool", "player", "at"])]
+
+    def __str__(self) -> str:
+        return f"change of player {self.player_id} by match {self.match_id}"
