@@ -8,12 +8,14 @@ cost one small query a second, and a change written by any other process is seen
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterable
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from asgiref.sync import sync_to_async
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.http import HttpRequest, StreamingHttpResponse
 
 from leagues.events.access import get_event_to_view
@@ -22,18 +24,23 @@ from leagues.events.models import Event
 POLL_SECONDS: Final = 1.0
 SILENCE_SECONDS: Final = 15.0  # a comment is sent after this, so that proxies keep the line open
 
+log = logging.getLogger(__name__)
+
 
 class VersionFeed:
     """Hands the newest version of each watched event to all who listen, in one event loop."""
 
     def __init__(self) -> None:
         self._listeners: dict[int, set[asyncio.Queue[int]]] = defaultdict(set)
+        self._newest: dict[int, int] = {}
         self._poller: asyncio.Task[None] | None = None
 
     async def listen(self, event_id: int, known: int) -> AsyncIterator[int | None]:
         """Yield `known`, then each newer version of an event; None after a long silence."""
         queue: asyncio.Queue[int] = asyncio.Queue()
         self._listeners[event_id].add(queue)
+        # It may have moved between the caller's look and this line.
+        queue.put_nowait(self._newest.get(event_id, known))
         if self._poller is None or self._poller.done():
             self._poller = asyncio.get_running_loop().create_task(self._poll())
         try:
@@ -54,19 +61,30 @@ class VersionFeed:
         self._listeners[event_id].discard(queue)
         if not self._listeners[event_id]:
             del self._listeners[event_id]
+            self._newest.pop(event_id, None)
 
     async def _poll(self) -> None:
         while self._listeners:
             await asyncio.sleep(POLL_SECONDS)
-            versions = await sync_to_async(versions_of, thread_sensitive=False)(
-                list(self._listeners)
-            )
+            try:
+                versions = await sync_to_async(versions_of, thread_sensitive=False)(
+                    list(self._listeners)
+                )
+            except DatabaseError:  # the pages stay open and hear more when it is back
+                log.warning("could not read the versions of events", exc_info=True)
+                continue
             for event_id, version in versions.items():
-                for queue in self._listeners.get(event_id, ()):
-                    queue.put_nowait(version)
+                self._announce(event_id, version)
+
+    def _announce(self, event_id: int, version: int) -> None:
+        if event_id not in self._listeners or self._newest.get(event_id) == version:
+            return
+        self._newest[event_id] = version
+        for queue in self._listeners[event_id]:
+            queue.put_nowait(version)
 
 
-_feeds: dict[asyncio.AbstractEventLoop, VersionFeed] = {}
+_feeds: WeakKeyDictionary[asyncio.AbstractEventLoop, VersionFeed] = WeakKeyDictionary()
 
 
 def versions_of(event_ids: Iterable[int]) -> dict[int, int]:
