@@ -1,0 +1,33 @@
+"""Which cards each deck has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.cards import JOKER, Card, Rank, Suit, make_card
+from engine.rules import Rules
+
+LOWEST_RANK: Final[Mapping[int, Rank]] = {
+    24: Rank.NINE,
+    28: Rank.EIGHT,
+    32: Rank.SEVEN,
+    36: Rank.SIX,
+    52: Rank.TWO,
+}
+
+
+def deck_of_size(size: int, *, joker: bool = False) -> tuple[Card, ...]:
+    """Return the cards of a deck of 24, 28, 32, 36 or 52, with the joker if asked for.
+
+    >>> len(deck_of_size(24, joker=True))
+    25
+    """
+    lowest = LOWEST_RANK[size]
+    cards = [make_card(rank, suit) for suit in Suit for rank in Rank if rank >= lowest]
+    return (*cards, JOKER) if joker else tuple(cards)
+
+
+def deck_of(rules: Rules) -> tuple[Card, ...]:
+    """Return the cards the rules play with, in order."""
+    return deck_of_size(rules.deck, joker=rules.joker)

@@ -1,0 +1,117 @@
+"""What the engine refuses, each with a code and a sentence a person can act on.
+
+The sentences are marked for translation here and translated by whoever shows them:
+`template` is the text to translate, `params` what it speaks of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+
+def gettext_noop(text: str) -> str:
+    """Mark a text for translation and return it unchanged."""
+    return text
+
+
+class EngineError(Exception):
+    """Something the engine refuses."""
+
+    def __init__(self, code: str, template: str, **params: object) -> None:
+        self.code = code
+        self.template = template
+        self.params: Mapping[str, object] = params
+        super().__init__(code)
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence in English."""
+        return self.template % self.params
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class BadRules(EngineError):
+    """Options that do not exist or do not go together."""
+
+
+class BadCard(EngineError):
+    """A text that names no card."""
+
+
+class BadSlip(EngineError):
+    """A score slip that no hand can end with."""
+
+
+class BadScore(EngineError):
+    """A final score that no game can end with."""
+
+
+class BadCase(EngineError):
+    """A rule case, or a file of them, that cannot be read."""
+
+
+class BadRecord(EngineError):
+    """A record that cannot be read or cannot have happened, with the place of the fault."""
+
+    def __init__(
+        self,
+        code: str,
+        template: str,
+        *,
+        deal: int | None = None,
+        trick: int | None = None,
+        card: str | None = None,
+        path: str = "",
+        **params: object,
+    ) -> None:
+        self.deal = deal
+        self.trick = trick
+        self.card = card
+        self.path = path
+        super().__init__(code, template, deal=deal, trick=trick, card=card, path=path, **params)
+
+
+class Reason(StrEnum):
+    """Why an action is refused."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_PHASE = "wrong_phase"
+    NOT_YOUR_CARD = "not_your_card"
+    MUST_FOLLOW = "must_follow"
+    MUST_NAME = "must_name"
+    SUIT_TURNED_DOWN = "suit_turned_down"
+    ALONE_NOT_ALLOWED = "alone_not_allowed"
+    MUST_GO_ALONE = "must_go_alone"
+    SIDE_HAS_LONE_PLAYER = "side_has_lone_player"
+    MUST_KEEP_TURN_UP = "must_keep_turn_up"
+    BARRED = "barred"
+    NOT_A_DEAL = "not_a_deal"
+    HAND_IS_OVER = "hand_is_over"
+
+
+SENTENCES: Mapping[Reason, str] = {
+    Reason.NOT_YOUR_TURN: gettext_noop("It is another seat's turn."),
+    Reason.WRONG_PHASE: gettext_noop("This cannot be done at this point of the hand."),
+    Reason.NOT_YOUR_CARD: gettext_noop("This seat does not hold that card."),
+    Reason.MUST_FOLLOW: gettext_noop("This seat can follow suit, so it has to."),
+    Reason.MUST_NAME: gettext_noop("The dealer is stuck and has to name a suit."),
+    Reason.SUIT_TURNED_DOWN: gettext_noop("The suit that was turned down cannot be named."),
+    Reason.ALONE_NOT_ALLOWED: gettext_noop("This seat may not go alone now."),
+    Reason.MUST_GO_ALONE: gettext_noop("The dealer's partner may take this suit only alone."),
+    Reason.SIDE_HAS_LONE_PLAYER: gettext_noop("This side already has a lone player."),
+    Reason.MUST_KEEP_TURN_UP: gettext_noop("The dealer has to keep the turn-up."),
+    Reason.BARRED: gettext_noop("This side may not make trumps in this deal."),
+    Reason.NOT_A_DEAL: gettext_noop("These cards are not the whole pack, each once."),
+    Reason.HAND_IS_OVER: gettext_noop("The hand is over."),
+}
+
+
+class IllegalAction(EngineError):
+    """An action the rules do not allow now; the state stays as it was."""
+
+    def __init__(self, reason: Reason) -> None:
+        self.reason = reason
+        super().__init__(reason.value, SENTENCES[reason])

@@ -1,0 +1,272 @@
+"""Hands up to the end of a game: who deals next, who wins, games credited, the rubber."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from engine.errors import BadScore, gettext_noop
+from engine.rules import AloneWho, DefendAlone, MisdealDealer, MultiWinner, Referee, Rubber, Rules
+from engine.scoring import Outcome, points_of
+from engine.seats import Seat, left_of
+
+
+class EndKind(StrEnum):
+    """What ends a game."""
+
+    DEALS = "deals"
+    TARGET = "target"
+    TIME = "time"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnd:
+    """When a game is over: after so many deals, at a target, or after so many minutes."""
+
+    kind: EndKind
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameState:
+    """Where a game stands between two hands."""
+
+    rules: Rules
+    end: GameEnd
+    dealer: Seat
+    scores: tuple[int, int] = (0, 0)
+    hands_played: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the game has ended by itself."""
+        return is_over(self.end, self.scores, self.hands_played)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameAfter:
+    """A game after one more hand."""
+
+    scores: tuple[int, int]
+    winners: tuple[int, ...]
+    games_credited: tuple[int, int]
+    next_game_scores: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedGame:
+    """A finished game of a rubber."""
+
+    winner: int
+    scores: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RubberScore:
+    """Where a rubber stands."""
+
+    rubber_points: tuple[int, int]
+    finished: bool
+    winner: int | None
+    net: int | None
+
+
+def next_dealer(dealer: Seat, rules: Rules, *, misdeal: bool = False) -> Seat:
+    """Return who deals after a hand, played or passed out, or after a misdeal."""
+    if misdeal and rules.misdeal_dealer is MisdealDealer.SAME:
+        return dealer
+    return left_of(dealer, players=rules.players)
+
+
+def is_over(end: GameEnd, scores: Sequence[int], hands_played: int) -> bool:
+    """Say whether a game is over; the clock of a timed game is somebody else's."""
+    if end.kind == EndKind.DEALS:
+        return hands_played >= end.value
+    if end.kind == EndKind.TARGET:
+        return max(scores) >= end.value and scores[0] != scores[1]
+    return False
+
+
+def after_hand(game: GameState, points: tuple[int, int]) -> GameState:
+    """Return the game after a hand that was worth `points`."""
+    return replace(
+        game,
+        scores=(game.scores[0] + points[0], game.scores[1] + points[1]),
+        hands_played=game.hands_played + 1,
+        dealer=next_dealer(game.dealer, game.rules),
+    )
+
+
+def settle_hand(
+    scores: tuple[int, int],
+    points: tuple[int, int],
+    rules: Rules,
+    *,
+    makers: int | None = None,
+) -> GameAfter:
+    """Return scores, winner, games credited and what is carried to the next game.
+
+    A side that wins while the other has no point is credited two games under
+    `double_game_if_love`; points beyond the target are carried over under `carry_over`
+    (rules.md section 4).
+    """
+    total = (scores[0] + points[0], scores[1] + points[1])
+    winners = winners_of(total, rules, makers=makers)
+    credited = [0, 0]
+    carried = [0, 0]
+    for side in winners:
+        love = rules.double_game_if_love and total[1 - side] <= 0
+        credited[side] = 2 if love else 1
+        carried[side] = total[side] - rules.target if rules.carry_over else 0
+    return GameAfter(
+        scores=total,
+        winners=winners,
+        games_credited=(credited[0], credited[1]),
+        next_game_scores=(carried[0], carried[1]) if winners else total,
+    )
+
+
+def winners_of(
+    scores: tuple[int, int], rules: Rules, *, makers: int | None = None
+) -> tuple[int, ...]:
+    """Return the sides that have won; both can be at the target only through penalties."""
+    there = tuple(side for side in (0, 1) if scores[side] >= rules.target)
+    if len(there) < 2 or rules.multi_winner is MultiWinner.JOINT:
+        return there
+    if scores[0] != scores[1]:
+        return (0,) if scores[0] > scores[1] else (1,)
+    if rules.multi_winner is MultiWinner.MAKER_FIRST and makers is not None:
+        return (makers,)
+    return ()
+
+
+def rubber_of(games: Sequence[FinishedGame], rules: Rules) -> RubberScore:
+    """Return where a rubber stands after some games (rules.md section 2.6)."""
+    points = [0, 0]
+    won = [0, 0]
+    for game in games:
+        loser_score = game.scores[1 - game.winner]
+        times = 2 if rules.double_game_if_love and loser_score <= 0 else 1
+        points[game.winner] += times * rubber_points(loser_score)
+        won[game.winner] += times
+    needed = 1 if rules.rubber is Rubber.SINGLE else 2
+    winner = next((side for side in (0, 1) if won[side] >= needed), None)
+    net = None if winner is None else 2 + points[winner] - points[1 - winner]
+    return RubberScore(
+        rubber_points=(points[0], points[1]),
+        finished=winner is not None,
+        winner=winner,
+        net=net,
+    )
+
+
+def rubber_points(loser_score: int) -> int:
+    """Return what a game counts in a rubber, by the loser's score."""
+    if loser_score <= 0:
+        return 3
+    return 2 if loser_score <= 2 else 1
+
+
+def hand_values(rules: Rules) -> frozenset[int]:
+    """Return everything a side can score with one hand."""
+    outcomes = {Outcome.POINT, Outcome.MARCH, Outcome.EUCHRED}
+    if rules.alone_who is not AloneWho.NONE:
+        outcomes |= {Outcome.LONE_POINT, Outcome.LONE_MARCH, Outcome.EUCHRED_ALONE}
+    if rules.defend_alone is not DefendAlone.NEVER:
+        outcomes |= {Outcome.EUCHRED_BY_LONE_DEFENDER}
+    return frozenset(
+        points_of(outcome, rules, defenders_tricks=tricks)
+        for outcome in outcomes
+        for tricks in (rules.hand_size - 1, rules.hand_size)
+    )
+
+
+def fewest_hands(points: int, values: frozenset[int]) -> int | None:
+    """Return how few hands can give exactly so many points, or None if none can."""
+    fewest: list[int | None] = [0]
+    for total in range(1, points + 1):
+        before = [fewest[total - value] for value in values if 0 < value <= total]
+        reached = [hands for hands in before if hands is not None]
+        fewest.append(min(reached) + 1 if reached else None)
+    return fewest[points]
+
+
+def check_final_score(
+    scores: tuple[int, int], end: GameEnd, hands: int | None, rules: Rules
+) -> None:
+    """Raise `BadScore` for a final score no such game can end with.
+
+    With penalties (`referee = penalise`) points come and go outside the hands, so only the
+    target is checked.
+    """
+    penalised = rules.referee is Referee.PENALISE
+    if min(scores) < 0 and not (penalised and rules.negative_scores):
+        raise BadScore("negative", gettext_noop("A score cannot be below zero."))
+    if end.kind == EndKind.TARGET:
+        check_target(scores, end.value)
+    if penalised:
+        return
+    values = hand_values(rules)
+    check_reachable(scores, values)
+    if end.kind == EndKind.TARGET:
+        check_last_hand(scores, end.value, values)
+    played = end.value if end.kind == EndKind.DEALS else hands
+    if played is not None:
+        check_number_of_hands(scores, played, values, rules)
+
+
+def check_target(scores: tuple[int, int], target: int) -> None:
+    """Refuse a game to a target in which nobody or everybody is there."""
+    there = [score for score in scores if score >= target]
+    if not there:
+        sentence = gettext_noop("Nobody has the %(target)s points that end this game.")
+        raise BadScore("nobody_at_target", sentence, target=target)
+    if len(there) == 2:
+        sentence = gettext_noop("Both sides have %(target)s points, but the first one there wins.")
+        raise BadScore("both_at_target", sentence, target=target)
+
+
+def check_reachable(scores: tuple[int, int], values: frozenset[int]) -> None:
+    """Refuse points that no number of hands adds up to."""
+    for score in scores:
+        if fewest_hands(score, values) is None:
+            sentence = gettext_noop("No hands add up to %(score)s points.")
+            raise BadScore("not_reachable", sentence, score=score)
+
+
+def check_last_hand(scores: tuple[int, int], target: int, values: frozenset[int]) -> None:
+    """Refuse a winner further beyond the target than the last hand can carry."""
+    score = max(scores)
+    before = [score - value for value in values if value and 0 <= score - value < target]
+    if not any(fewest_hands(points, values) is not None for points in before):
+        sentence = gettext_noop(
+            "A game to %(target)s ends as soon as a side is there; no hand can take it to "
+            "%(score)s."
+        )
+        raise BadScore("beyond_target", sentence, target=target, score=score)
+
+
+def check_number_of_hands(
+    scores: tuple[int, int], hands: int, values: frozenset[int], rules: Rules
+) -> None:
+    """Refuse more points than the hands can give, or fewer than they must."""
+    needed = sum(fewest_hands(score, values) or 0 for score in scores)
+    if needed > hands:
+        sentence = gettext_noop(
+            "%(first)s : %(second)s needs at least %(needed)s hands; %(hands)s were played."
+        )
+        raise BadScore(
+            "too_many_points",
+            sentence,
+            first=scores[0],
+            second=scores[1],
+            needed=needed,
+            hands=hands,
+        )
+    least = min(values) * hands
+    if rules.stick_dealer and sum(scores) < least:
+        sentence = gettext_noop(
+            "%(hands)s hands give at least %(least)s points together, as the dealer must name."
+        )
+        raise BadScore("too_few_points", sentence, hands=hands, least=least)
