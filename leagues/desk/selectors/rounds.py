@@ -1,0 +1,54 @@
+"""Which round an event is at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from leagues.events.models import Event, Round, RoundId
+from leagues.events.states import RoundStatus
+
+ON_VIEW = (RoundStatus.PUBLISHED.value, RoundStatus.IN_PLAY.value, RoundStatus.CLOSED.value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLine:
+    """A round as lists of rounds show it."""
+
+    id: RoundId
+    number: int
+    status: RoundStatus
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the round is being played now."""
+        return self.status in (RoundStatus.PUBLISHED, RoundStatus.IN_PLAY)
+
+    @property
+    def is_on_view(self) -> bool:
+        """Whether everybody may see it."""
+        return self.status is not RoundStatus.DRAFT
+
+
+def round_lines(*, event_id: int) -> list[RoundLine]:
+    """Return all rounds of an event in order, drafts too, in one query."""
+    rows = Round.objects.filter(stage__event_id=event_id).order_by("number")
+    return [
+        RoundLine(id=RoundId(pk), number=number, status=RoundStatus(status))
+        for pk, number, status in rows.values_list("id", "number", "status")
+    ]
+
+
+def current_round(lines: list[RoundLine]) -> RoundLine | None:
+    """Return the round being played, or the last one that was; None before the first."""
+    on_view = [line for line in lines if line.is_on_view]
+    playing = [line for line in on_view if line.is_current]
+    return next(reversed(playing or on_view), None)
+
+
+def round_to_show(*, event: Event, with_drafts: bool) -> int | None:
+    """Return the number of the round that "rounds" leads to, in one query."""
+    lines = round_lines(event_id=event.pk)
+    current = current_round(lines)
+    if current is None and with_drafts and lines:
+        return lines[0].number
+    return current.number if current else None

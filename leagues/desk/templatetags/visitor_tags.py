@@ -1,0 +1,23 @@
+"""Ask in a template what the visitor may do with an event; access.py decides what they can."""
+
+from __future__ import annotations
+
+from django import template
+
+from leagues.desk.context import Visitor
+from leagues.events.models import Event
+from leagues.players.states import Role, is_at_least
+
+register = template.Library()
+
+
+@register.filter
+def may_score(visitor: Visitor, event: Event) -> bool:
+    """Return whether the scorers' buttons are for this visitor."""
+    return is_at_least(visitor.role_in_club(event.club_id), Role.SCORER)
+
+
+@register.filter
+def may_direct(visitor: Visitor, event: Event) -> bool:
+    """Return whether the directors' buttons are for this visitor."""
+    return is_at_least(visitor.role_in_club(event.club_id), Role.DIRECTOR)
