@@ -29,7 +29,8 @@ LAN = env.flag("LAN")
 PUBLIC_URL = env.web_address("PUBLIC_URL")
 # What links and QR codes for phones begin with; None: phones cannot reach this site yet.
 PUBLIC_BASE_URL: str | None = base_address(public_url=PUBLIC_URL, lan=LAN, port=PORT)
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") + local_hosts(lan=LAN) + host_of(PUBLIC_URL)
+NAMED_HOSTS = env.words("ALLOWED_HOSTS")
+ALLOWED_HOSTS = NAMED_HOSTS + local_hosts(lan=LAN) + host_of(PUBLIC_URL)
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 # --- Apps ----------------------------------------------------------------------------------
@@ -130,7 +131,7 @@ if REDIS_URL:
         }
     }
 else:
-    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_URL = "filesystem://localhost"
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "data_folder_in": str(DATA / "queue"),
         "data_folder_out": str(DATA / "queue"),

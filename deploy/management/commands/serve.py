@@ -1,0 +1,92 @@
+"""Run a whole club in one process: database, web server, worker and beat."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from argparse import ArgumentParser
+from typing import Any, Final, NoReturn
+
+import uvicorn
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db import connections
+
+from deploy.celery import app
+from deploy.embedded import server as database
+from deploy.serving.background import Background
+from deploy.serving.door import take_lock, take_port
+from deploy.serving.preparing import greeting, prepare_database, prepare_demo
+from leagues.events.services.jobs import requeue_abandoned
+
+HERE: Final = "127.0.0.1"
+ANYWHERE: Final = "0.0.0.0"  # noqa: S104
+
+
+class Command(BaseCommand):
+    """Serve until told to stop."""
+
+    help = "Run database, migrations, web server, worker and timetable in one process."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take --demo."""
+        parser.add_argument("--demo", action="store_true", help="with the demo club")
+
+    def handle(self, *, demo: bool, **options: Any) -> None:  # Any: Django's own options
+        """Take what only one server may have, prepare, serve, and leave nothing running."""
+        lock = take_lock(settings.DATA)
+        door = take_port(host=ANYWHERE if settings.LAN else HERE, port=settings.PORT)
+        # Until the web server listens for it, SIGTERM ends us as Ctrl-C does.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        try:
+            self._prepare(demo=demo)
+        except KeyboardInterrupt:
+            self.stdout.write("Stopped before it was ready; the next start goes on from here.")
+            leave()
+        web = web_server()
+        background = Background(app, timetable=settings.DATA / "timetable")
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: setattr(web, "should_exit", True))
+        background.start()
+        self._greet(demo=demo)
+        web.run(sockets=[door])
+        background.stop(seconds=2)
+        lock.close()
+        leave()
+
+    def _prepare(self, *, demo: bool) -> None:
+        self.stdout.write("3/3 database")
+        prepare_database(self.stdout)
+        if demo:
+            prepare_demo(self.stdout)
+        requeue_abandoned()
+        connections.close_all()
+
+    def _greet(self, *, demo: bool) -> None:
+        address = f"http://{HERE}:{settings.PORT}"
+        for line in greeting(address=address, phones=settings.PUBLIC_BASE_URL, demo=demo):
+            self.stdout.write(line)
+        self.stdout.flush()
+
+
+def web_server() -> uvicorn.Server:
+    """Return the web server with the site loaded, so that a fault shows before work begins."""
+    config = uvicorn.Config(
+        "deploy.asgi:application",
+        lifespan="off",
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    config.load()
+    return uvicorn.Server(config)
+
+
+def leave() -> NoReturn:
+    """Leave the database and end at once: a task still running would keep Python waiting."""
+    database.stop()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
