@@ -1,0 +1,58 @@
+"""The smallest valid rows of `games.matches`."""
+
+from __future__ import annotations
+
+import factory
+from factory.django import DjangoModelFactory
+
+from engine.version import RULES_VERSION
+from games.matches.compass import SIDES_OF_FOUR
+from games.matches.models import Match, MatchSeat, MatchSide
+from games.matches.states import MatchStatus
+from tests.factories.players import PlayerFactory
+
+
+class MatchFactory(DjangoModelFactory[Match]):
+    """Eight deals of North American euchre, not started, without seats."""
+
+    class Meta:
+        model = Match
+
+    variant = "north_american"
+    rules_version = RULES_VERSION
+    game_end = "deals"
+    game_length = 8
+    status = MatchStatus.SEATED.value
+    link_key = factory.Sequence(lambda number: f"link-key-{number:034}")
+
+
+class MatchSideFactory(DjangoModelFactory[MatchSide]):
+    """North and South, without points."""
+
+    class Meta:
+        model = MatchSide
+
+    match = factory.SubFactory(MatchFactory)
+    number = 0
+
+
+class MatchSeatFactory(DjangoModelFactory[MatchSeat]):
+    """A person in the North."""
+
+    class Meta:
+        model = MatchSeat
+
+    match = factory.SubFactory(MatchFactory)
+    number = 0
+    side_number = factory.LazyAttribute(lambda seat: SIDES_OF_FOUR[seat.number])
+    player = factory.SubFactory(PlayerFactory)
+
+
+def seated_match(**fields: object) -> Match:
+    """Return a match with both sides and four people in their seats."""
+    match = MatchFactory.create(**fields)
+    for number in (0, 1):
+        MatchSideFactory(match=match, number=number)
+    for number in range(4):
+        MatchSeatFactory(match=match, number=number)
+    return match
