@@ -6,6 +6,9 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from deploy.health import health
 
+handler400 = "deploy.refusals.bad_request"
+handler404 = "deploy.refusals.not_found"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("leagues.desk.urls")),
     path("healthz", health, name="health"),

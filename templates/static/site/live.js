@@ -2,7 +2,7 @@
 // The page is complete without this; it only saves pressing "reload".
 (() => {
   "use strict";
-  const { stream, version } = document.body.dataset;
+  const { stream, version } = document.querySelector("[data-stream]")?.dataset ?? {};
   if (!stream || !window.EventSource) return;
 
   let seen = version;

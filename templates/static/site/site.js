@@ -1,0 +1,36 @@
+// Small comforts; every page works without this file.
+(() => {
+  "use strict";
+
+  // A second tap on the same button while the first is under way sends nothing.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.getAttribute("aria-busy") === "true") {
+      event.preventDefault();
+      return;
+    }
+    if (form.method === "post" && !event.defaultPrevented) {
+      form.setAttribute("aria-busy", "true");
+      setTimeout(() => form.removeAttribute("aria-busy"), 8000);
+    }
+  });
+  const calm = (form) => form.closest("form")?.removeAttribute("aria-busy");
+  window.addEventListener("pageshow", () => document.querySelectorAll("form[aria-busy]").forEach(calm));
+  document.addEventListener("htmx:afterRequest", (event) => calm(event.target));
+
+  // Say so when the network is away: what was typed is still in the form.
+  const lost = document.getElementById("connection-lost");
+  const show = (isLost) => { if (lost) lost.hidden = !isLost; };
+  document.addEventListener("htmx:sendError", () => show(true));
+  document.addEventListener("htmx:afterOnLoad", () => show(false));
+
+  // Buttons that need a script are shown only where there is one.
+  document.querySelectorAll("[data-copy]").forEach((button) => {
+    if (!navigator.clipboard) return;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
+      button.textContent = button.dataset.copied;
+    });
+  });
+})();
