@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from engine.cards import JOKER, Card, Rank, Suit, make_card
@@ -17,6 +18,7 @@ LOWEST_RANK: Final[Mapping[int, Rank]] = {
 }
 
 
+@cache
 def deck_of_size(size: int, *, joker: bool = False) -> tuple[Card, ...]:
     """Return the cards of a deck of 24, 28, 32, 36 or 52, with the joker if asked for.
 

@@ -77,8 +77,7 @@ def score_slip(slip: HandSlip, rules: Rules) -> SlipScore:
     """
     check_slip(slip, rules)
     outcome = outcome_of(slip, rules)
-    made = rules.hand_size - slip.tricks
-    worth = points_of(outcome, rules, defenders_tricks=made)
+    worth = points_of(outcome, rules, defenders_tricks=rules.hand_size - slip.tricks)
     winners = 1 - slip.makers if outcome.is_euchre else slip.makers
     points = (worth, 0) if winners == 0 else (0, worth)
     seat_points = tuple(points[side_of(Seat(seat))] for seat in range(rules.players))
@@ -121,17 +120,20 @@ def points_of(outcome: Outcome, rules: Rules, *, defenders_tricks: int) -> int:
     if outcome is Outcome.EUCHRED_BY_LONE_DEFENDER:
         all_tricks = defenders_tricks == rules.hand_size
         return rules.pts_lone_def_all if all_tricks else rules.pts_lone_def
-    alone = outcome in {Outcome.LONE_POINT, Outcome.LONE_MARCH, Outcome.EUCHRED_ALONE}
-    doubled = alone and rules.alone_doubles
-    with_partner = {
-        Outcome.POINT: rules.pts_made,
-        Outcome.MARCH: rules.pts_march,
-        Outcome.EUCHRED: rules.pts_euchre,
-        Outcome.LONE_POINT: 2 * rules.pts_made if doubled else rules.pts_alone_made,
-        Outcome.LONE_MARCH: 2 * rules.pts_march if doubled else rules.pts_alone_march,
-        Outcome.EUCHRED_ALONE: 2 * rules.pts_euchre if doubled else rules.pts_euchre_alone,
-    }
-    return with_partner[outcome]
+    doubled = rules.alone_doubles
+    match outcome:
+        case Outcome.POINT:
+            return rules.pts_made
+        case Outcome.MARCH:
+            return rules.pts_march
+        case Outcome.EUCHRED:
+            return rules.pts_euchre
+        case Outcome.LONE_POINT:
+            return 2 * rules.pts_made if doubled else rules.pts_alone_made
+        case Outcome.LONE_MARCH:
+            return 2 * rules.pts_march if doubled else rules.pts_alone_march
+        case Outcome.EUCHRED_ALONE:
+            return 2 * rules.pts_euchre if doubled else rules.pts_euchre_alone
 
 
 def slip_of_hand(*, maker: Seat, tricks: Collection[int], lone: Collection[Seat]) -> HandSlip:

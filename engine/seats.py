@@ -46,3 +46,14 @@ def first_active(first: Seat, idle: Collection[Seat], *, players: int = 4) -> Se
 def idle_beside(lone: Collection[Seat], *, players: int = 4) -> frozenset[Seat]:
     """Return the seats that lay their cards down because their partner plays alone."""
     return frozenset(partner_of(seat, players=players) for seat in lone)
+
+
+def active_order(idle: Collection[Seat], players: int) -> tuple[Seat, ...]:
+    """Return for every seat the next one clockwise that is not idle."""
+    order = []
+    for seat in range(players):
+        after = left_of(Seat(seat), players=players)
+        while after in idle:
+            after = left_of(after, players=players)
+        order.append(after)
+    return tuple(order)

@@ -1,0 +1,156 @@
+"""What a seat, or chance, can do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from engine.cards import CARDS, Card, CardSet, Suit
+from engine.seats import Seat
+
+MOST_SEATS: Final = 7
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """Chance gives the pack, top card first."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass:
+    """Make no trumps."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderUp:
+    """Accept the turn-up as an opponent (order up) or partner (assist) of the dealer."""
+
+    seat: Seat
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeUp:
+    """Accept the turn-up as dealer."""
+
+    seat: Seat
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnDown:
+    """Refuse the turn-up as dealer, which ends round one."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name:
+    """Name a suit as trumps."""
+
+    seat: Seat
+    suit: Suit
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoAlone:
+    """Declare to play without the partner, before the first lead."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeepPartner:
+    """Say that one will not go alone, before the first lead; it binds nobody."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefendAlone:
+    """Play against the makers without the partner."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoLoneDefence:
+    """Decline to defend alone."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discard:
+    """Lay a card out as dealer; laying out the turn-up leaves it."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardForBest:
+    """Lay a card out as a lone player for the partner's best card."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveBest:
+    """Hand a card to the partner who plays alone."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineBest:
+    """Keep one's own five cards as a lone player."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayCard:
+    """Lead or follow with a card."""
+
+    seat: Seat
+    card: Card
+
+
+Call: TypeAlias = Pass | OrderUp | TakeUp | TurnDown | Name
+SeatAction: TypeAlias = (
+    Call
+    | GoAlone
+    | KeepPartner
+    | DefendAlone
+    | NoLoneDefence
+    | Discard
+    | DiscardForBest
+    | GiveBest
+    | DeclineBest
+    | PlayCard
+)
+Action: TypeAlias = Deal | SeatAction
+
+PLAYS: Final = tuple(
+    tuple(PlayCard(seat=Seat(seat), card=card) for card in CARDS) for seat in range(MOST_SEATS)
+)
+"""Every play there can be, by seat and card: made once, as they are needed all the time."""
+
+
+def plays_of(seat: Seat, cards: CardSet) -> tuple[PlayCard, ...]:
+    """Return the plays of a set of cards by a seat."""
+    plays = PLAYS[seat]
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(plays[low.bit_length() - 1])
+        cards ^= low
+    return tuple(found)

@@ -1,0 +1,126 @@
+"""What happened, in the words of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from engine.actions import MOST_SEATS, Call
+from engine.cards import CARDS, Card, Suit
+from engine.scoring import SlipScore
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandDealt:
+    """The cards are dealt and a card is turned up."""
+
+    dealer: Seat
+    turn_up: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallMade:
+    """A seat called."""
+
+    call: Call
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrumpMade:
+    """A seat made trumps."""
+
+    maker: Seat
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentAlone:
+    """A seat plays alone; its partner lays the cards down."""
+
+    seat: Seat
+    idle: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AloneDeclined:
+    """A seat will not play alone."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerExchanged:
+    """The dealer has laid a card out; which one is the dealer's secret."""
+
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestCardGiven:
+    """A lone player got the partner's best card; which one is their secret."""
+
+    seat: Seat
+    giver: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestCardDeclined:
+    """A lone player keeps the cards as they are."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPlayed:
+    """A card fell."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrickTaken:
+    """A trick is complete."""
+
+    winner: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandScored:
+    """The hand is over and counted."""
+
+    score: SlipScore
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassedOut:
+    """Nobody made trumps."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealVoid:
+    """The joker was turned up and the cards are dealt again."""
+
+
+Fact: TypeAlias = (
+    HandDealt
+    | CallMade
+    | TrumpMade
+    | WentAlone
+    | AloneDeclined
+    | DealerExchanged
+    | BestCardGiven
+    | BestCardDeclined
+    | CardPlayed
+    | TrickTaken
+    | HandScored
+    | PassedOut
+    | DealVoid
+)
+
+CARDS_PLAYED: Final = tuple(
+    tuple((CardPlayed(seat=Seat(seat), card=card),) for card in CARDS) for seat in range(MOST_SEATS)
+)
+"""The facts of every play there can be, by seat and card."""

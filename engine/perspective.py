@@ -1,0 +1,79 @@
+"""What one seat may know: the only thing a player or a bot is ever given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.actions import Call, PlayCard, SeatAction
+from engine.bowers import Ranking
+from engine.cards import Card, CardSet, Suit
+from engine.rules import Rules
+from engine.scoring import SlipScore
+from engine.seats import Seat
+from engine.state import HandState, Phase, Trick
+from engine.transitions import legal_for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Perspective:
+    """A hand as one seat sees it."""
+
+    rules: Rules
+    seat: Seat
+    dealer: Seat
+    phase: Phase
+    to_act: Seat | None
+    turn_up: Card | None
+    holding: CardSet
+    """The seat's own cards; none while it has to name trumps without looking at them."""
+    sizes: tuple[int, ...]
+    """How many cards each seat holds."""
+    calls: tuple[Call, ...]
+    trump: Suit | None
+    maker: Seat | None
+    lone: tuple[Seat, ...]
+    idle: frozenset[Seat]
+    answered: frozenset[Seat]
+    accepted: bool
+    exchanged: bool
+    discard: Card | None
+    """The card laid out, if this seat is the dealer who did so."""
+    tables: Ranking
+    led: int
+    trick: tuple[PlayCard, ...]
+    taken: tuple[int, ...]
+    quitted: tuple[Trick, ...]
+    score: SlipScore | None
+    legal: tuple[SeatAction, ...]
+
+
+def seen_by(state: HandState, seat: Seat) -> Perspective:
+    """Return what a seat may know, and what it may do."""
+    contract, table = state.contract, state.table
+    blind = table.phase is Phase.JOKER_NAME and seat == state.dealer
+    return Perspective(
+        rules=state.rules,
+        seat=seat,
+        dealer=state.dealer,
+        phase=table.phase,
+        to_act=state.to_act,
+        turn_up=state.dealt.turn_up,
+        holding=0 if blind or not table.holdings else table.holdings[seat],
+        sizes=tuple(holding.bit_count() for holding in table.holdings),
+        calls=contract.calls,
+        trump=contract.trump,
+        maker=contract.maker,
+        lone=contract.lone,
+        idle=contract.idle,
+        answered=contract.answered,
+        accepted=contract.accepted,
+        exchanged=contract.exchanged,
+        discard=contract.discard if seat == state.dealer else None,
+        tables=contract.tables,
+        led=table.led,
+        trick=table.trick,
+        taken=table.taken,
+        quitted=table.quitted,
+        score=state.score,
+        legal=legal_for(state, seat),
+    )

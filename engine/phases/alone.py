@@ -1,0 +1,206 @@
+"""Defending alone after the call, the open window before the lead, the partner's best card."""
+
+from __future__ import annotations
+
+from engine.actions import (
+    Action,
+    DeclineBest,
+    DefendAlone,
+    DiscardForBest,
+    GiveBest,
+    GoAlone,
+    KeepPartner,
+    NoLoneDefence,
+    PlayCard,
+    SeatAction,
+    plays_of,
+)
+from engine.cards import Card, CardSet, cards_in
+from engine.errors import IllegalAction, Reason
+from engine.facts import AloneDeclined, BestCardDeclined, BestCardGiven, WentAlone
+from engine.phases import playing
+from engine.phases.order import defence_allowed, has_lone_player, may_declare, proceed
+from engine.rules import BestCardOrder
+from engine.seats import Seat, active_order, partner_of, side_of
+from engine.state import Contract, HandState, Phase, Step, with_contract
+
+
+def legal_defence(state: HandState) -> tuple[SeatAction, ...]:
+    """Return the answers of the defender who is asked."""
+    seat = state.table.to_act
+    return (NoLoneDefence(seat=seat), DefendAlone(seat=seat))
+
+
+def play_defence(state: HandState, action: Action) -> Step:
+    """Take a defender's answer; the first yes wins."""
+    if not isinstance(action, NoLoneDefence | DefendAlone):
+        raise IllegalAction(Reason.WRONG_PHASE)
+    if action.seat != state.table.to_act:
+        raise IllegalAction(Reason.NOT_YOUR_TURN)
+    if isinstance(action, DefendAlone):
+        return declared(state, action.seat)
+    return declined(state, action.seat)
+
+
+def legal_window(state: HandState) -> tuple[SeatAction, ...]:
+    """Return the declarations still open, by any seat, and the leads that close the window."""
+    leader = state.table.to_act
+    declarations: list[SeatAction] = []
+    for seat in may_declare(state.rules, state.contract):
+        if seat not in state.contract.answered:
+            declarations.append(KeepPartner(seat=seat))
+        declarations.append(GoAlone(seat=seat))
+    return (*declarations, *plays_of(leader, state.table.holdings[leader]))
+
+
+def play_window(state: HandState, action: Action) -> Step:
+    """Take a declaration, or the first lead."""
+    if isinstance(action, PlayCard):
+        return playing.play(in_play(state), action)
+    if not isinstance(action, GoAlone | DefendAlone | KeepPartner):
+        raise IllegalAction(Reason.WRONG_PHASE)
+    check_declaration(state, action)
+    if isinstance(action, KeepPartner):
+        return declined(state, action.seat)
+    return declared(state, action.seat)
+
+
+def in_play(state: HandState) -> HandState:
+    """Return the hand with the window closed."""
+    return with_contract(state, state.contract, state.table._replace(phase=Phase.PLAY))
+
+
+def check_declaration(state: HandState, action: GoAlone | DefendAlone | KeepPartner) -> None:
+    """Refuse a declaration of a seat that may not make it."""
+    seat = action.seat
+    if has_lone_player(state.contract, seat):
+        raise IllegalAction(Reason.SIDE_HAS_LONE_PLAYER)
+    if seat not in may_declare(state.rules, state.contract):
+        raise IllegalAction(Reason.ALONE_NOT_ALLOWED)
+    defends = defence_allowed(state.rules, state.contract, seat)
+    if isinstance(action, DefendAlone) and not (defends and is_defender(state, seat)):
+        raise IllegalAction(Reason.WRONG_PHASE)
+    if isinstance(action, KeepPartner) and seat in state.contract.answered:
+        raise IllegalAction(Reason.NOT_YOUR_TURN)
+
+
+def is_defender(state: HandState, seat: Seat) -> bool:
+    """Say whether a seat plays against the makers."""
+    maker = state.contract.maker
+    return maker is not None and side_of(seat) != side_of(maker)
+
+
+def declared(state: HandState, seat: Seat) -> Step:
+    """Let a seat play alone and its partner lay the cards down."""
+    players = state.rules.players
+    partner = partner_of(seat, players=players)
+    idle = state.contract.idle | {partner}
+    contract = state.contract._replace(
+        lone=(*state.contract.lone, seat),
+        idle=idle,
+        next_active=active_order(idle, players),
+    )
+    return Step(proceed(state, contract, state.table), (WentAlone(seat=seat, idle=partner),))
+
+
+def declined(state: HandState, seat: Seat) -> Step:
+    """Note that a seat will not go alone."""
+    contract = state.contract._replace(answered=state.contract.answered | {seat})
+    return Step(proceed(state, contract, state.table), (AloneDeclined(seat=seat),))
+
+
+def legal_best(state: HandState) -> tuple[SeatAction, ...]:
+    """Return what asker and giver of a best card may do now."""
+    asker = asker_of(state.contract)
+    giver = partner_of(asker, players=state.rules.players)
+    size = state.table.holdings[asker].bit_count()
+    decline: tuple[SeatAction, ...] = (DeclineBest(seat=asker),)
+    if size == state.rules.hand_size and receives_first(state):
+        return (*decline, *gifts(state, giver))
+    if size < state.rules.hand_size:
+        return gifts(state, giver)
+    holding = state.table.holdings[asker]
+    discards = (DiscardForBest(seat=asker, card=card) for card in cards_in(holding))
+    return (*discards,) if receives_first(state) else (*decline, *discards)
+
+
+def asker_of(contract: Contract) -> Seat:
+    """Return the lone player whose best card is due."""
+    if contract.asker is None:
+        raise IllegalAction(Reason.WRONG_PHASE)
+    return contract.asker
+
+
+def receives_first(state: HandState) -> bool:
+    """Say whether the partner gives before the lone player discards."""
+    return state.rules.best_card_order is BestCardOrder.RECEIVE_FIRST
+
+
+def gifts(state: HandState, giver: Seat) -> tuple[SeatAction, ...]:
+    """Return the cards a partner may hand over."""
+    return tuple(GiveBest(seat=giver, card=card) for card in cards_in(giveable(state, giver)))
+
+
+def giveable(state: HandState, giver: Seat) -> CardSet:
+    """Return a partner's cards; an idle dealer has the accepted turn-up besides."""
+    held = state.table.holdings[giver]
+    turn_up = state.dealt.turn_up
+    contract = state.contract
+    waits = contract.accepted and not contract.exchanged and giver == state.dealer
+    return held | turn_up.bit if waits and turn_up is not None else held
+
+
+def play_best(state: HandState, action: Action) -> Step:
+    """Take a discard, a card handed over, or a refusal."""
+    if not isinstance(action, DiscardForBest | GiveBest | DeclineBest):
+        raise IllegalAction(Reason.WRONG_PHASE)
+    offered = legal_best(state)
+    if not any(type(action) is type(other) for other in offered):
+        raise IllegalAction(Reason.WRONG_PHASE)
+    if not any(action.seat == other.seat for other in offered if type(action) is type(other)):
+        raise IllegalAction(Reason.NOT_YOUR_TURN)
+    if action not in offered:
+        raise IllegalAction(Reason.NOT_YOUR_CARD)
+    if isinstance(action, DeclineBest):
+        contract = settled_best(state.contract, action.seat)
+        return Step(proceed(state, contract, state.table), (BestCardDeclined(seat=action.seat),))
+    if isinstance(action, GiveBest):
+        return card_given(state, action)
+    return card_laid_out(state, action)
+
+
+def settled_best(contract: Contract, asker: Seat) -> Contract:
+    """Return the contract with a lone player's best card done with."""
+    return contract._replace(best_settled=contract.best_settled | {asker})
+
+
+def card_given(state: HandState, action: GiveBest) -> Step:
+    """Move a card from the partner to the lone player."""
+    asker = asker_of(state.contract)
+    holdings = moved(state.table.holdings, action.card, giver=action.seat, receiver=asker)
+    table = state.table._replace(holdings=holdings, to_act=asker)
+    fact = BestCardGiven(seat=asker, giver=action.seat)
+    if holdings[asker].bit_count() > state.rules.hand_size:
+        return Step(with_contract(state, state.contract, table), (fact,))
+    return Step(proceed(state, settled_best(state.contract, asker), table), (fact,))
+
+
+def card_laid_out(state: HandState, action: DiscardForBest) -> Step:
+    """Lay a lone player's card out; the partner's card comes next unless it came before."""
+    holdings = list(state.table.holdings)
+    holdings[action.seat] ^= action.card.bit
+    giver = partner_of(action.seat, players=state.rules.players)
+    table = state.table._replace(holdings=tuple(holdings), to_act=giver)
+    if receives_first(state):
+        return Step(proceed(state, settled_best(state.contract, action.seat), table), ())
+    return Step(with_contract(state, state.contract, table), ())
+
+
+def moved(
+    holdings: tuple[CardSet, ...], card: Card, *, giver: Seat, receiver: Seat
+) -> tuple[CardSet, ...]:
+    """Return the holdings with a card moved; a card not held by the giver just arrives."""
+    after = list(holdings)
+    after[giver] &= ~card.bit
+    after[receiver] |= card.bit
+    return tuple(after)

@@ -1,0 +1,148 @@
+"""Making trumps: two rounds of calls, or the dealer's blind naming of a turned-up joker."""
+
+from __future__ import annotations
+
+from engine.actions import (
+    Action,
+    Call,
+    Name,
+    OrderUp,
+    Pass,
+    SeatAction,
+    TakeUp,
+    TurnDown,
+)
+from engine.bowers import ranking
+from engine.cards import Suit
+from engine.errors import IllegalAction, Reason
+from engine.facts import CallMade, Fact, PassedOut, TrumpMade, WentAlone
+from engine.phases.order import proceed
+from engine.rules import AloneWho
+from engine.seats import Seat, active_order, left_of, partner_of
+from engine.state import HandState, Phase, Step, with_contract
+
+
+def legal(state: HandState) -> tuple[SeatAction, ...]:
+    """Return the calls of the seat whose turn it is."""
+    seat = state.table.to_act
+    dealer = state.dealer
+    if state.phase is Phase.ROUND1:
+        if seat == dealer:
+            take_up = (TakeUp(seat=seat, alone=alone) for alone in ways(state, seat))
+            return (*take_up, TurnDown(seat=seat))
+        order_up = (OrderUp(seat=seat, alone=alone) for alone in ways(state, seat))
+        return (Pass(seat=seat), *order_up)
+    names = tuple(
+        Name(seat=seat, suit=suit, alone=alone)
+        for suit in suits_to_name(state)
+        for alone in ways(state, seat)
+    )
+    return names if must_name(state) else (Pass(seat=seat), *names)
+
+
+def ways(state: HandState, seat: Seat) -> tuple[bool, ...]:
+    """Return how a seat may make trumps: with the partner, alone, both, or not at all."""
+    if seat in state.contract.barred:
+        return ()
+    if state.rules.alone_who is AloneWho.NONE:
+        return (False,)
+    return (True,) if must_go_alone(state, seat) else (False, True)
+
+
+def must_go_alone(state: HandState, seat: Seat) -> bool:
+    """Say whether a seat may accept the turn-up only alone, as the dealer's partner."""
+    assists = seat == partner_of(state.dealer, players=state.rules.players)
+    return state.rules.assist_must_alone and state.phase is Phase.ROUND1 and assists
+
+
+def must_name(state: HandState) -> bool:
+    """Say whether the seat to act may not pass: blind naming, or a dealer who is stuck."""
+    if state.phase is Phase.JOKER_NAME:
+        return True
+    stuck = state.rules.stick_dealer and state.phase is Phase.ROUND2
+    seat = state.table.to_act
+    return stuck and seat == state.dealer and seat not in state.contract.barred
+
+
+def suits_to_name(state: HandState) -> tuple[Suit, ...]:
+    """Return the suits that can be named: not the one that was turned down."""
+    barred = state.turn_up_suit
+    return tuple(suit for suit in Suit if suit is not barred)
+
+
+def play(state: HandState, action: Action) -> Step:
+    """Take a call."""
+    if not isinstance(action, Pass | OrderUp | TakeUp | TurnDown | Name):
+        raise IllegalAction(Reason.WRONG_PHASE)
+    if action.seat != state.table.to_act:
+        raise IllegalAction(Reason.NOT_YOUR_TURN)
+    check_call(state, action)
+    if isinstance(action, Pass | TurnDown):
+        return passed(state, action)
+    suit = action.suit if isinstance(action, Name) else state.turn_up_suit
+    if suit is None:
+        raise IllegalAction(Reason.WRONG_PHASE)
+    return made(state, action, suit)
+
+
+def check_call(state: HandState, call: Call) -> None:
+    """Refuse a call that the phase, the seat or the rules do not allow."""
+    if isinstance(call, Pass):
+        if must_name(state):
+            raise IllegalAction(Reason.MUST_NAME)
+        return
+    check_kind(state, call)
+    if isinstance(call, TurnDown):
+        return
+    if call.seat in state.contract.barred:
+        raise IllegalAction(Reason.BARRED)
+    if isinstance(call, Name) and call.suit is state.turn_up_suit:
+        raise IllegalAction(Reason.SUIT_TURNED_DOWN)
+    if call.alone not in ways(state, call.seat):
+        raise IllegalAction(Reason.ALONE_NOT_ALLOWED if call.alone else Reason.MUST_GO_ALONE)
+
+
+def check_kind(state: HandState, call: OrderUp | TakeUp | TurnDown | Name) -> None:
+    """Refuse a call of the other round, or one that only the dealer, or others, make."""
+    if isinstance(call, Name):
+        fits = state.phase is not Phase.ROUND1
+    else:
+        of_dealer = isinstance(call, TakeUp | TurnDown)
+        fits = state.phase is Phase.ROUND1 and of_dealer == (call.seat == state.dealer)
+    if not fits:
+        raise IllegalAction(Reason.WRONG_PHASE)
+
+
+def passed(state: HandState, call: Pass | TurnDown) -> Step:
+    """Give the turn to the next seat, or the next round, or end the hand."""
+    table = state.table
+    phase = table.phase
+    if call.seat == state.dealer:
+        phase = Phase.ROUND2 if phase is Phase.ROUND1 else Phase.PASSED_OUT
+    next_seat = left_of(call.seat, players=state.rules.players)
+    contract = state.contract._replace(calls=(*state.contract.calls, call))
+    table = table._replace(phase=phase, to_act=next_seat)
+    facts: tuple[Fact, ...] = (CallMade(call=call),)
+    if phase is Phase.PASSED_OUT:
+        facts = (*facts, PassedOut())
+    return Step(with_contract(state, contract, table), facts)
+
+
+def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit) -> Step:
+    """Fix trumps and their maker, and go on to what is due before the first lead."""
+    players = state.rules.players
+    idle = frozenset({partner_of(call.seat, players=players)} if call.alone else ())
+    contract = state.contract._replace(
+        calls=(*state.contract.calls, call),
+        trump=suit,
+        maker=call.seat,
+        lone=(call.seat,) if call.alone else (),
+        idle=idle,
+        accepted=not isinstance(call, Name) or state.phase is Phase.JOKER_NAME,
+        next_active=active_order(idle, players),
+        tables=ranking(suit, bowers=state.rules.bowers),
+    )
+    facts: tuple[Fact, ...] = (CallMade(call=call), TrumpMade(maker=call.seat, suit=suit))
+    for seat in idle:
+        facts = (*facts, WentAlone(seat=call.seat, idle=seat))
+    return Step(proceed(state, contract, state.table), facts)

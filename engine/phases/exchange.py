@@ -1,0 +1,49 @@
+"""The dealer's exchange of the turn-up for a card of the hand."""
+
+from __future__ import annotations
+
+from engine.actions import Action, Discard, SeatAction
+from engine.cards import CardSet, cards_in
+from engine.errors import IllegalAction, Reason
+from engine.facts import DealerExchanged
+from engine.phases.order import proceed
+from engine.rules import DealerExchange
+from engine.state import HandState, Step
+
+
+def legal(state: HandState) -> tuple[SeatAction, ...]:
+    """Return the cards the dealer may lay out; laying out the turn-up leaves it."""
+    dealer = state.dealer
+    return tuple(Discard(seat=dealer, card=card) for card in cards_in(discardable(state)))
+
+
+def with_turn_up(state: HandState) -> CardSet:
+    """Return the dealer's cards and the turn-up."""
+    turn_up = state.dealt.turn_up
+    extra = 0 if turn_up is None else turn_up.bit
+    return state.table.holdings[state.dealer] | extra
+
+
+def discardable(state: HandState) -> CardSet:
+    """Return what may be laid out: any of six, or of five if the turn-up must be kept."""
+    if state.rules.dealer_exchange is DealerExchange.MUST_KEEP:
+        return state.table.holdings[state.dealer]
+    return with_turn_up(state)
+
+
+def play(state: HandState, action: Action) -> Step:
+    """Lay one of the six cards out."""
+    if not isinstance(action, Discard):
+        raise IllegalAction(Reason.WRONG_PHASE)
+    if action.seat != state.dealer:
+        raise IllegalAction(Reason.NOT_YOUR_TURN)
+    held = with_turn_up(state)
+    if not held & action.card.bit:
+        raise IllegalAction(Reason.NOT_YOUR_CARD)
+    if not discardable(state) & action.card.bit:
+        raise IllegalAction(Reason.MUST_KEEP_TURN_UP)
+    holdings = list(state.table.holdings)
+    holdings[state.dealer] = held ^ action.card.bit
+    contract = state.contract._replace(exchanged=True, discard=action.card)
+    table = state.table._replace(holdings=tuple(holdings))
+    return Step(proceed(state, contract, table), (DealerExchanged(dealer=state.dealer),))

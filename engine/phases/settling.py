@@ -1,0 +1,20 @@
+"""Points of a finished hand."""
+
+from __future__ import annotations
+
+from engine.errors import IllegalAction, Reason
+from engine.facts import Fact, HandScored
+from engine.scoring import score_slip, slip_of_hand
+from engine.state import HandState, Step, with_contract
+
+
+def settle(state: HandState, facts: tuple[Fact, ...]) -> Step:
+    """Count a hand of which every trick has been played."""
+    maker = state.contract.maker
+    if maker is None:
+        raise IllegalAction(Reason.WRONG_PHASE)
+    slip = slip_of_hand(maker=maker, tricks=state.table.taken, lone=state.contract.lone)
+    score = score_slip(slip, state.rules)
+    contract = state.contract._replace(score=score)
+    hand = with_contract(state, contract, state.table)
+    return Step(hand, (*facts, HandScored(score=score)))

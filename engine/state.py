@@ -1,0 +1,187 @@
+"""A hand at one moment.
+
+Frozen throughout. What changes with every card is `Table`, what changes with every call
+`Contract`; both are named tuples, which are quicker to remake than dataclasses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from engine.actions import Call, PlayCard
+from engine.bowers import Ranking, ranking
+from engine.cards import Card, CardSet, Suit
+from engine.facts import Fact
+from engine.rules import Rules
+from engine.scoring import SlipScore
+from engine.seats import Seat, side_of
+
+NOTHING_LED: Final = -1
+
+
+class Phase(StrEnum):
+    """Where in its order a hand is."""
+
+    DEALING = "dealing"
+    JOKER_NAME = "joker_name"
+    ROUND1 = "round1"
+    ROUND2 = "round2"
+    LONE_DEFENCE = "lone_defence"
+    EXCHANGE = "exchange"
+    BEST_CARD = "best_card"
+    ALONE_OR_LEAD = "alone_or_lead"
+    PLAY = "play"
+    FINISHED = "finished"
+    PASSED_OUT = "passed_out"
+    REDEAL = "redeal"
+
+
+OVER: Final = frozenset({Phase.FINISHED, Phase.PASSED_OUT, Phase.REDEAL})
+"""The phases in which nothing more happens in this hand."""
+
+
+class Trick(NamedTuple):
+    """A complete trick."""
+
+    plays: tuple[PlayCard, ...]
+    winner: Seat
+
+
+class Dealt(NamedTuple):
+    """What stays as it is for the whole hand: rules, dealer, and what was dealt."""
+
+    rules: Rules
+    dealer: Seat
+    hands: tuple[CardSet, ...] = ()
+    turn_up: Card | None = None
+    stock: tuple[Card, ...] = ()
+    """The cards that were not dealt, without the turn-up."""
+
+
+class Contract(NamedTuple):
+    """What the calls have fixed."""
+
+    calls: tuple[Call, ...] = ()
+    trump: Suit | None = None
+    maker: Seat | None = None
+    lone: tuple[Seat, ...] = ()
+    """Seats that play alone, in the order they said so."""
+    idle: frozenset[Seat] = frozenset()
+    answered: frozenset[Seat] = frozenset()
+    """Seats that have said they will not go alone."""
+    accepted: bool = False
+    """Whether the dealer has a right to the turn-up."""
+    exchanged: bool = False
+    discard: Card | None = None
+    best_settled: frozenset[Seat] = frozenset()
+    """Lone players who have had, or declined, their partner's best card."""
+    asker: Seat | None = None
+    """The lone player in the middle of getting it."""
+    barred: frozenset[Seat] = frozenset()
+    """Seats that may not make trumps in this deal (rules.md section 11, P2 and P3)."""
+    next_active: tuple[Seat, ...] = ()
+    """For every seat the next one that plays."""
+    tables: Ranking = ranking(None)
+    score: SlipScore | None = None
+
+
+class Table(NamedTuple):
+    """What changes with every card."""
+
+    phase: Phase
+    to_act: Seat
+    holdings: tuple[CardSet, ...] = ()
+    trick: tuple[PlayCard, ...] = ()
+    led: int = NOTHING_LED
+    best_seat: Seat = Seat(0)
+    best_strength: int = -1
+    taken: tuple[int, ...] = ()
+    quitted: tuple[Trick, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandState:
+    """One hand from the deal to its score."""
+
+    dealt: Dealt
+    contract: Contract
+    table: Table
+
+    @property
+    def rules(self) -> Rules:
+        """Return the rules the hand is played under."""
+        return self.dealt.rules
+
+    @property
+    def dealer(self) -> Seat:
+        """Return the dealer."""
+        return self.dealt.dealer
+
+    @property
+    def score(self) -> SlipScore | None:
+        """Return what the hand was worth, once every trick is played."""
+        return self.contract.score
+
+    @property
+    def phase(self) -> Phase:
+        """Return the phase the hand is in."""
+        return self.table.phase
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Return the seat whose turn it is, or None before the deal and after the end."""
+        if self.table.phase in OVER or self.table.phase is Phase.DEALING:
+            return None
+        return self.table.to_act
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the hand has ended."""
+        return self.table.phase in OVER
+
+    @property
+    def turn_up_suit(self) -> Suit | None:
+        """Return the suit the turn-up stands for."""
+        turn_up = self.dealt.turn_up
+        if turn_up is None:
+            return None
+        return self.rules.joker_turned_up.suit if turn_up.is_joker else turn_up.suit
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        """Return the points of a hand that is over."""
+        if not self.is_over:
+            return None
+        return (0, 0) if self.score is None else self.score.points
+
+
+class Step(NamedTuple):
+    """What an action led to."""
+
+    state: HandState
+    facts: tuple[Fact, ...]
+
+
+def new_hand(rules: Rules, dealer: Seat) -> HandState:
+    """Return a hand that waits for its deal."""
+    return HandState(
+        dealt=Dealt(rules=rules, dealer=dealer),
+        contract=Contract(),
+        table=Table(phase=Phase.DEALING, to_act=dealer),
+    )
+
+
+def with_contract(state: HandState, contract: Contract, table: Table) -> HandState:
+    """Return the hand with another contract and table."""
+    return HandState(dealt=state.dealt, contract=contract, table=table)
+
+
+def makers_of(state: HandState) -> frozenset[Seat]:
+    """Return the seats of the side that made trumps, or none."""
+    maker = state.contract.maker
+    if maker is None:
+        return frozenset()
+    seats = (Seat(seat) for seat in range(state.rules.players))
+    return frozenset(seat for seat in seats if side_of(seat) == side_of(maker))

@@ -1,0 +1,59 @@
+"""What may be done in a hand, and what follows: both look the phase up and ask its file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from engine.actions import Action, SeatAction
+from engine.errors import IllegalAction, Reason
+from engine.phases import alone, calling, dealing, exchange, playing
+from engine.seats import Seat
+from engine.state import OVER, HandState, Phase, Step
+
+Legal: TypeAlias = Callable[[HandState], tuple[SeatAction, ...]]
+Play: TypeAlias = Callable[[HandState, Action], Step]
+
+
+def nothing_legal(state: HandState) -> tuple[SeatAction, ...]:
+    """Return no action, as the hand is over."""
+    return ()
+
+
+def refuse(state: HandState, action: Action) -> Step:
+    """Refuse any action, as the hand is over."""
+    raise IllegalAction(Reason.HAND_IS_OVER)
+
+
+PHASES: Final[Mapping[Phase, tuple[Legal, Play]]] = {
+    Phase.DEALING: (dealing.legal, dealing.play),
+    Phase.JOKER_NAME: (calling.legal, calling.play),
+    Phase.ROUND1: (calling.legal, calling.play),
+    Phase.ROUND2: (calling.legal, calling.play),
+    Phase.LONE_DEFENCE: (alone.legal_defence, alone.play_defence),
+    Phase.EXCHANGE: (exchange.legal, exchange.play),
+    Phase.BEST_CARD: (alone.legal_best, alone.play_best),
+    Phase.ALONE_OR_LEAD: (alone.legal_window, alone.play_window),
+    Phase.PLAY: (playing.legal, playing.play),
+    **dict.fromkeys(OVER, (nothing_legal, refuse)),
+}
+
+
+def legal_actions(state: HandState) -> tuple[SeatAction, ...]:
+    """Return everything that seats may do now, in an order that is always the same.
+
+    Only the seat to act has actions, but for two windows: before the first lead, seats that may
+    still go alone have theirs as well, and so has a partner whose best card is asked for.
+    Before the deal there are none: the deal is chance's.
+    """
+    return PHASES[state.table.phase][0](state)
+
+
+def legal_for(state: HandState, seat: Seat) -> tuple[SeatAction, ...]:
+    """Return what one seat may do now."""
+    return tuple(action for action in legal_actions(state) if action.seat == seat)
+
+
+def apply(state: HandState, action: Action) -> Step:
+    """Return what an action leads to, or raise `IllegalAction` and leave all as it is."""
+    return PHASES[state.table.phase][1](state, action)
