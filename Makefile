@@ -9,7 +9,7 @@ CODE := engine games leagues deploy tests manage.py
 export PYTHONUNBUFFERED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup hooks demo run worker test test-pure check lint format types contracts \
+.PHONY: help setup hooks demo run worker browser test test-pure check lint format types contracts \
 	migrations-check coverage bench lock
 
 help: ## List the commands
@@ -47,7 +47,13 @@ run: .venv/.app ## Run your own club on this machine (PORT=8000, LAN=1)
 worker: .venv/.app ## Run a Celery worker with its timetable, for use beside a web server
 	@$(PY) -m celery -A deploy worker --pool threads --concurrency 2 --beat --schedule .data/timetable
 
-test: .venv/.test ## Run the tests
+browser: ## Install Chromium for the browser tests, if there is none and we may
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "Chromium for the browser tests" && \
+		export DEBIAN_FRONTEND=noninteractive && apt-get update -qq && \
+		apt-get install -qq --yes --no-install-recommends chromium fonts-dejavu-core >/dev/null; } || true
+
+test: .venv/.test browser ## Run the tests
 	@$(PY) -m pytest
 
 test-pure: .venv/.test ## Run the tests that need no database
