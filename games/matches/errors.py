@@ -50,3 +50,21 @@ class UnlawfulStep(DomainError):
     """The thing cannot go from its present status to the one asked for."""
 
     code = "unlawful_step"
+
+
+class UnknownMatch(DomainError):
+    """There is no such match."""
+
+    code = "unknown_match"
+
+
+class ImpossibleScore(DomainError):
+    """A hand or a final score that cannot come about under the match's rules."""
+
+    code = "impossible_score"
+
+
+class ReasonMissing(DomainError):
+    """A change of a result that does not say why."""
+
+    code = "reason_missing"

@@ -1,0 +1,278 @@
+"""Write hands on a match's open slip, one by one; the engine gives the points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.errors import BadSlip
+from engine.game import is_over
+from engine.rules import Rules
+from engine.scoring import HandSlip, score_slip
+from games.matches.errors import ImpossibleScore, UnlawfulStep
+from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
+from games.matches.rulebook import MOST_HANDS, end_of, rules_of, say
+from games.matches.services.actors import Actor, side_of_actor
+from games.matches.services.keeping import check_revision, keep, lock_match, next_version
+from games.matches.states import MatchStatus, ReportDepth, ReportStatus
+
+SUITS: Final = frozenset("CDHS")
+FIELD_OF: Final = {"bad_makers": "makers", "bad_tricks": "tricks", "no_alone": "alone"}
+WRITABLE: Final = (MatchStatus.SEATED, MatchStatus.IN_PLAY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandEntry:
+    """A hand as somebody at the table writes it down."""
+
+    makers: int | None = None
+    tricks: int | None = None
+    alone: bool = False
+    lone_defender: bool = False
+    maker_seat: int | None = None
+    trump: str = ""
+    is_passed_out: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandWorth:
+    """What a hand on a slip is worth, by side and by seat, and what it was."""
+
+    points: tuple[int, ...]
+    seat_points: tuple[int, ...]
+    outcome: str
+
+
+def worth_of_hand(*, entry: HandEntry, rules: Rules) -> HandWorth:
+    """Return what a hand is worth under the rules, or raise `ImpossibleScore` with the field."""
+    if entry.is_passed_out:
+        if rules.stick_dealer:
+            raise _impossible("is_passed_out", _("The dealer must name trumps, so nobody passes."))
+        return HandWorth(points=(0, 0), seat_points=(0,) * rules.players, outcome="")
+    if entry.makers is None:
+        raise _impossible("makers", _("Say which side made trumps."))
+    if entry.tricks is None:
+        raise _impossible("tricks", _("Say how many tricks the makers took."))
+    slip = HandSlip(
+        makers=entry.makers,
+        tricks=entry.tricks,
+        alone=entry.alone,
+        lone_defender=entry.lone_defender,
+    )
+    try:
+        score = score_slip(slip, rules)
+    except BadSlip as error:
+        raise _impossible(FIELD_OF.get(error.code, "lone_defender"), say(error)) from None
+    return HandWorth(
+        points=tuple(score.points),
+        seat_points=tuple(score.seat_points),
+        outcome=score.outcome.value,
+    )
+
+
+@transaction.atomic
+def save_hand(
+    *, match_id: int, number: int, entry: HandEntry, actor: Actor, revision: int
+) -> HandScore:
+    """Write hand `number` on the slip, new or in place of what stood there.
+
+    Saving the same again changes nothing, so a double tap or a reload is harmless. What
+    somebody else wrote meanwhile is never overwritten: that raises `Conflict`. The row of the
+    match is locked; an edited hand leaves its old row, marked as replaced.
+    """
+    match = lock_match(match_id)
+    side_of_actor(match=match, actor=actor)
+    _check_entry(match=match, entry=entry)
+    worth = worth_of_hand(entry=entry, rules=rules_of(match))
+    slip = current_slip(match=match)
+    hands = {hand.number: hand for hand in live_hands(slip)}
+    before = hands.get(number)
+    if before is not None and _is_same(before, entry):
+        return before
+    require_writable(match=match)
+    if before is not None:
+        check_revision(match=match, revision=revision)
+        before.is_replaced = True
+        before.save(update_fields=["is_replaced"])
+    else:
+        _check_next(match=match, number=number, hands=list(hands.values()))
+    hand = _write(
+        report=open_slip(match=match, actor=actor),
+        number=number,
+        entry=entry,
+        worth=worth,
+        actor=actor,
+    )
+    keep(match=match, status=MatchStatus.IN_PLAY)
+    return hand
+
+
+@transaction.atomic
+def remove_hand(*, match_id: int, number: int, actor: Actor, revision: int) -> None:
+    """Take the last hand off the slip; one that is gone already stays gone."""
+    match = lock_match(match_id)
+    side_of_actor(match=match, actor=actor)
+    hands = live_hands(current_slip(match=match))
+    if number > len(hands):
+        return
+    require_writable(match=match)
+    if number != len(hands):
+        raise UnlawfulStep(
+            _("Only the last hand can be taken off. Change hand %(number)s instead.")
+            % {"number": number}
+        )
+    check_revision(match=match, revision=revision)
+    HandScore.objects.filter(pk=hands[-1].pk).update(is_replaced=True)
+    is_blank = len(hands) == 1 and match.reports.count() == 1
+    keep(match=match, status=MatchStatus.SEATED if is_blank else MatchStatus.IN_PLAY)
+
+
+def current_slip(*, match: Match) -> ScoreReport | None:
+    """Return the slip being written, or else the newest version that was sent."""
+    kept = match.reports.exclude(status=ReportStatus.WITHDRAWN.value)
+    opened = kept.filter(status=ReportStatus.OPEN.value).first()
+    return opened or kept.order_by("-version").first()
+
+
+def live_hands(report: ScoreReport | None) -> list[HandScore]:
+    """Return the hands of a version in order, without those that were replaced."""
+    if report is None:
+        return []
+    return list(report.hands.filter(is_replaced=False).order_by("number"))
+
+
+def totals_of(hands: list[HandScore]) -> tuple[int, int]:
+    """Return what the hands of a slip add up to, by side."""
+    return (sum(hand.points[0] for hand in hands), sum(hand.points[1] for hand in hands))
+
+
+def require_writable(*, match: Match) -> None:
+    """Refuse to write hands when a result was sent, confirmed or made void."""
+    if match.status in WRITABLE:
+        return
+    raise UnlawfulStep(
+        {
+            MatchStatus.FINISHED: _(
+                "This result is confirmed. If something is wrong, ask the director."
+            ),
+            MatchStatus.VOID: _("This match is void: nothing is scored at this table."),
+            MatchStatus.DISPUTED: _(
+                "The two sides reported different scores. The director decides."
+            ),
+        }.get(
+            MatchStatus(match.status),
+            _("The result was sent already. Take it back to change a hand."),
+        )
+    )
+
+
+def open_slip(*, match: Match, actor: Actor) -> ScoreReport:
+    """Return the slip being written, a new one if there is none."""
+    report = match.reports.filter(status=ReportStatus.OPEN.value).first()
+    return report or ScoreReport.objects.create(
+        match=match,
+        version=next_version(match=match),
+        status=ReportStatus.OPEN.value,
+        depth=ReportDepth.HANDS.value,
+        reported_by=actor.user,
+        reported_seat=actor.seat,
+    )
+
+
+def write_hands(
+    *, match: Match, report: ScoreReport, entries: list[HandEntry], actor: Actor
+) -> list[HandScore]:
+    """Write a whole list of hands on a version; raises `ImpossibleScore` naming the hand."""
+    rules = rules_of(match)
+    return [
+        _write(
+            report=report,
+            number=number,
+            entry=entry,
+            worth=worth_of_hand(entry=entry, rules=rules),
+            actor=actor,
+        )
+        for number, entry in enumerate(entries, start=1)
+    ]
+
+
+def copy_hands(*, source: ScoreReport, target: ScoreReport) -> None:
+    """Write the hands of one version on another, with who wrote each of them."""
+    for hand in live_hands(source):
+        hand.pk = None
+        hand._state.adding = True
+        hand.report = target
+        hand.save()
+
+
+def _impossible(name: str, sentence: str) -> ImpossibleScore:
+    return ImpossibleScore(sentence, fields={name: [sentence]})
+
+
+def _check_entry(*, match: Match, entry: HandEntry) -> None:
+    if entry.trump and entry.trump not in SUITS:
+        raise _impossible("trump", _("Trumps are clubs, diamonds, hearts or spades."))
+    if entry.maker_seat is None or entry.is_passed_out:
+        return
+    seat = MatchSeat.objects.filter(match=match, number=entry.maker_seat).first()
+    if seat is None or seat.side_number != entry.makers:
+        raise _impossible("maker_seat", _("Whoever made trumps sits on the side that made trumps."))
+
+
+def _check_next(*, match: Match, number: int, hands: list[HandScore]) -> None:
+    expected = len(hands) + 1
+    if number != expected or number > MOST_HANDS:
+        raise UnlawfulStep(
+            _("Hand %(expected)s comes next, so hand %(number)s cannot be written yet.")
+            % {"expected": expected, "number": number}
+        )
+    if is_over(end_of(match), totals_of(hands), len(hands)):
+        raise UnlawfulStep(
+            _("The game is over after %(count)s hands. Send the result, or change a hand.")
+            % {"count": len(hands)}
+        )
+
+
+def _is_same(hand: HandScore, entry: HandEntry) -> bool:
+    if hand.is_passed_out or entry.is_passed_out:
+        return hand.is_passed_out == entry.is_passed_out
+    return (
+        hand.makers,
+        hand.tricks,
+        hand.alone,
+        hand.lone_defender,
+        hand.maker_seat,
+        hand.trump,
+    ) == (
+        entry.makers,
+        entry.tricks,
+        entry.alone,
+        entry.lone_defender,
+        entry.maker_seat,
+        entry.trump,
+    )
+
+
+def _write(
+    *, report: ScoreReport, number: int, entry: HandEntry, worth: HandWorth, actor: Actor
+) -> HandScore:
+    played = not entry.is_passed_out
+    return HandScore.objects.create(
+        report=report,
+        number=number,
+        is_passed_out=entry.is_passed_out,
+        makers=entry.makers if played else None,
+        maker_seat=entry.maker_seat if played else None,
+        trump=entry.trump if played else "",
+        alone=entry.alone and played,
+        lone_defender=entry.lone_defender and played,
+        tricks=entry.tricks if played else None,
+        outcome=worth.outcome,
+        points=list(worth.points),
+        seat_points=list(worth.seat_points),
+        entered_by=actor.user,
+        entered_seat=actor.seat,
+    )
