@@ -1,0 +1,194 @@
+"""What a director does with a result: decide, enter, correct, reopen, forfeit, declare void.
+
+Each is a new version with who, when and why; the old ones stay readable. Possible at any time,
+later rounds included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.matches.errors import Conflict, ImpossibleScore, ReasonMissing
+from games.matches.models import Match, ScoreReport
+from games.matches.rulebook import check_points, rules_of
+from games.matches.services.actors import Actor, require_official
+from games.matches.services.keeping import (
+    PENDING,
+    check_revision,
+    lock_match,
+    next_version,
+    supersede,
+    take_result_back,
+)
+from games.matches.services.reports import Claim, confirm, new_version, reopen_slip
+from games.matches.services.scoring import HandEntry, worth_of_hand
+from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
+
+MOST_FORFEIT_POINTS = 99
+
+
+@transaction.atomic
+def decide(*, match_id: int, report_id: int, actor: Actor, reason: str) -> ScoreReport:
+    """Choose one of the versions that wait or disagree; it becomes the result."""
+    require_official(actor=actor)
+    why = _require_reason(reason)
+    match = lock_match(match_id)
+    report = match.reports.filter(pk=report_id).first()
+    if report is not None and report.status == ReportStatus.CONFIRMED:
+        return report
+    if report is None or report.status not in PENDING or report.points is None:
+        raise Conflict(_("That version was replaced meanwhile. Look at the newest one."))
+    report.reason = why
+    return confirm(match=match, report=report, actor=actor)
+
+
+@transaction.atomic
+def correct_result(
+    *,
+    match_id: int,
+    actor: Actor,
+    reason: str,
+    revision: int,
+    points: Sequence[int] | None = None,
+    hands: Sequence[HandEntry] = (),
+    ended_early: bool = False,
+) -> ScoreReport:
+    """Make a new version the match's result: a final score, or all its hands.
+
+    The result that counted before stays as a version. The same result again changes nothing.
+    Raises `ReasonMissing`, `ImpossibleScore`, `Conflict`.
+    """
+    require_official(actor=actor)
+    match = lock_match(match_id)
+    claim = _checked_claim(match=match, points=points, hands=hands, ended_early=ended_early)
+    confirmed = match.reports.filter(status=ReportStatus.CONFIRMED.value).first()
+    if confirmed is not None and not hands and _says(confirmed, claim):
+        return confirmed
+    why = _require_reason(reason)
+    check_revision(match=match, revision=revision)
+    report = new_version(match=match, claim=claim, actor=actor)
+    report.reason = why
+    return confirm(match=match, report=report, actor=actor)
+
+
+@transaction.atomic
+def reopen_match(*, match_id: int, actor: Actor, reason: str, revision: int) -> Match:
+    """Take a result, or the word that the match is void, back: its table plays or writes on."""
+    require_official(actor=actor)
+    match = lock_match(match_id)
+    if match.status not in (MatchStatus.FINISHED, MatchStatus.VOID):
+        return match
+    why = _require_reason(reason)
+    check_revision(match=match, revision=revision)
+    last = match.reports.filter(status=ReportStatus.CONFIRMED.value).first()
+    supersede(match=match)
+    reopen_slip(match=match, source=last, actor=actor)
+    _note(match=match, status=ReportStatus.WITHDRAWN, ending=None, reason=why, actor=actor)
+    take_result_back(match=match, status=MatchStatus.IN_PLAY)
+    return match
+
+
+@transaction.atomic
+def void_match(*, match_id: int, actor: Actor, reason: str, revision: int) -> Match:
+    """Declare that a match counts for nothing; a result it had is taken out of the count."""
+    require_official(actor=actor)
+    match = lock_match(match_id)
+    if match.status == MatchStatus.VOID:
+        return match
+    why = _require_reason(reason)
+    check_revision(match=match, revision=revision)
+    supersede(match=match)
+    _note(
+        match=match,
+        status=ReportStatus.CONFIRMED,
+        ending=MatchEnding.VOID,
+        reason=why,
+        actor=actor,
+    )
+    take_result_back(match=match, status=MatchStatus.VOID)
+    return match
+
+
+@transaction.atomic
+def forfeit(
+    *, match_id: int, points: Sequence[int], actor: Actor, reason: str, revision: int
+) -> ScoreReport:
+    """Give a match a result without its having been played to the end."""
+    require_official(actor=actor)
+    match = lock_match(match_id)
+    if len(points) != 2 or not all(0 <= score <= MOST_FORFEIT_POINTS for score in points):
+        sentence = _("A forfeit gives each side between 0 and %(most)s points.") % {
+            "most": MOST_FORFEIT_POINTS
+        }
+        raise ImpossibleScore(sentence, fields={"points": [sentence]})
+    claim = Claim(points=(points[0], points[1]), ending=MatchEnding.FORFEIT, reason=reason.strip())
+    confirmed = match.reports.filter(status=ReportStatus.CONFIRMED.value).first()
+    if confirmed is not None and _says(confirmed, claim):
+        return confirmed
+    _require_reason(reason)
+    check_revision(match=match, revision=revision)
+    report = new_version(match=match, claim=claim, actor=actor)
+    return confirm(match=match, report=report, actor=actor)
+
+
+def _checked_claim(
+    *,
+    match: Match,
+    points: Sequence[int] | None,
+    hands: Sequence[HandEntry],
+    ended_early: bool,
+) -> Claim:
+    ending = MatchEnding.TIME if ended_early else MatchEnding.PLAYED
+    if hands:
+        return _claim_of_hands(match=match, hands=hands, ending=ending)
+    if points is None:
+        sentence = _("Write the points of both sides.")
+        raise ImpossibleScore(sentence, fields={"points": [sentence]})
+    check_points(match=match, points=points, ended_early=ended_early)
+    return Claim(points=(points[0], points[1]), ending=ending)
+
+
+def _claim_of_hands(*, match: Match, hands: Sequence[HandEntry], ending: MatchEnding) -> Claim:
+    rules = rules_of(match)
+    worth = [worth_of_hand(entry=hand, rules=rules) for hand in hands]
+    totals = (sum(each.points[0] for each in worth), sum(each.points[1] for each in worth))
+    check_points(
+        match=match, points=totals, hands=len(hands), ended_early=ending is MatchEnding.TIME
+    )
+    return Claim(points=totals, depth=ReportDepth.HANDS, ending=ending, hands=hands)
+
+
+def _says(report: ScoreReport, claim: Claim) -> bool:
+    return report.points == list(claim.points or ()) and report.ending == claim.ending
+
+
+def _require_reason(reason: str) -> str:
+    why = reason.strip()
+    if not why:
+        sentence = _("Say why, in a few words: it stays in the history of the match.")
+        raise ReasonMissing(sentence, fields={"reason": [sentence]})
+    return why
+
+
+def _note(
+    *,
+    match: Match,
+    status: ReportStatus,
+    ending: MatchEnding | None,
+    reason: str,
+    actor: Actor,
+) -> None:
+    """Write a version without points: that the result was taken back, or is void."""
+    ScoreReport.objects.create(
+        match=match,
+        version=next_version(match=match),
+        status=status.value,
+        depth=ReportDepth.FINAL.value,
+        ending=(ending or MatchEnding.PLAYED).value,
+        reason=reason,
+        reported_by=actor.user,
+        reported_seat=actor.seat,
+    )
