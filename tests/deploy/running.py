@@ -9,10 +9,13 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import psycopg
+
+from leagues.events.services.jobs import LOCK_CLASS
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 90.0  # seconds: a machine that runs other things too
@@ -45,13 +48,24 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def wait_until(happened: Callable[[], bool], *, otherwise: str) -> None:
+    """Wait until something has happened, and fail with a word if it does not."""
+    give_up = time.monotonic() + PATIENCE
+    while time.monotonic() < give_up:
+        if happened():
+            return
+        time.sleep(0.1)
+    raise AssertionError(otherwise)
+
+
 class Serving:
     """A `manage.py serve` on a data folder."""
 
-    def __init__(self, data: Path, *words: str) -> None:
+    def __init__(self, data: Path, *words: str, **variables: str) -> None:
         self.data = data
         self.port = free_port()
         self.log = data.parent / "serve.log"
+        self.variables = {"UPCARD_DATA": str(data), "PORT": str(self.port)} | variables
         with self.log.open("a") as log:
             self.program = subprocess.Popen(
                 [sys.executable, "manage.py", "serve", *words],
@@ -61,22 +75,20 @@ class Serving:
                 stderr=subprocess.STDOUT,
             )
 
-    @property
-    def variables(self) -> dict[str, str]:
-        """Return what it was started with."""
-        return {"UPCARD_DATA": str(self.data), "PORT": str(self.port)}
-
-    def wait_until_it_answers(self) -> None:
+    def wait_until_it_answers(self, *, host: str = "127.0.0.1") -> None:
         """Wait for /healthz to say that all parts are there."""
-        give_up = time.monotonic() + PATIENCE
-        while time.monotonic() < give_up and self.program.poll() is None:
-            with suppress(OSError):
-                url = f"http://127.0.0.1:{self.port}/healthz"
-                with urllib.request.urlopen(url, timeout=5) as answer:
-                    assert answer.status == 200
-                    return
-            time.sleep(0.1)
-        raise AssertionError(f"It does not answer:\n{self.log.read_text()}")
+        wait_until(
+            lambda: self.program.poll() is not None or self._answers(host),
+            otherwise="It does not answer.",
+        )
+        assert self.program.poll() is None, self.log.read_text()
+
+    def _answers(self, host: str) -> bool:
+        with suppress(OSError):
+            url = f"http://{host}:{self.port}/healthz"
+            with urllib.request.urlopen(url, timeout=5) as answer:
+                return bool(answer.status == 200)
+        return False
 
     def end(self, number: int = signal.SIGINT) -> tuple[int, float]:
         """Send a signal; return the exit code and how long the end took."""
@@ -86,19 +98,26 @@ class Serving:
         return code, time.monotonic() - before
 
 
-def job_states(data: Path) -> list[str]:
-    """Return the states of all jobs, oldest first, past all of Django's own machinery."""
+def open_database(data: Path) -> psycopg.Connection:
+    """Return a connection to a running server's database, past all of Django's machinery."""
     folder = (data / "postgres" / "postmaster.pid").read_text().splitlines()[4]
-    with psycopg.connect(host=folder, user="postgres", dbname="upcard") as connection:
+    return psycopg.connect(host=folder, user="postgres", dbname="upcard")
+
+
+def job_states(data: Path) -> list[str]:
+    """Return the states of all jobs, oldest first."""
+    with open_database(data) as connection:
         rows = connection.execute("SELECT state FROM events_job ORDER BY id").fetchall()
     return [state for (state,) in rows]
 
 
+def a_job_is_held(data: Path) -> bool:
+    """Return whether some worker is at a job."""
+    with open_database(data) as connection:
+        held = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = %s"
+        return connection.execute(held, [LOCK_CLASS]).fetchone() is not None
+
+
 def wait_for_jobs(data: Path, states: list[str]) -> None:
     """Wait until the jobs have these states."""
-    give_up = time.monotonic() + PATIENCE
-    while time.monotonic() < give_up:
-        if job_states(data) == states:
-            return
-        time.sleep(0.1)
-    raise AssertionError(f"The jobs are {job_states(data)}, not {states}.")
+    wait_until(lambda: job_states(data) == states, otherwise=f"The jobs are not {states}.")

@@ -9,7 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.running import Serving, job_states, manage, wait_for_jobs
+from deploy.addresses import lan_address
+from tests.deploy.running import (
+    Serving,
+    a_job_is_held,
+    job_states,
+    manage,
+    open_database,
+    wait_for_jobs,
+    wait_until,
+)
 
 
 @pytest.fixture
@@ -51,6 +60,35 @@ def test_a_kill_loses_no_job_and_a_later_start_finds_the_data(serving: Serving) 
     assert code == 0
     assert seconds < 5
     assert not (again.data / "postgres" / "postmaster.pid").exists(), "the database runs on"
+
+
+def test_a_job_in_progress_does_not_hold_up_the_end_and_is_done_at_the_next_start(
+    serving: Serving,
+) -> None:
+    serving.program.send_signal(signal.SIGSTOP)
+    manage("try_worker", "--seconds", "0", **serving.variables)
+    ours = open_database(serving.data)
+    # The worker must wait for this row, so its job is in progress for as long as we like.
+    ours.execute("SELECT id FROM events_job FOR UPDATE")
+    serving.program.send_signal(signal.SIGCONT)
+    wait_until(lambda: a_job_is_held(serving.data), otherwise="No worker took the job.")
+    code, seconds = serving.end(signal.SIGINT)
+    ours.close()
+    assert code == 0
+    assert seconds < 5
+
+    again = Serving(serving.data)
+    again.wait_until_it_answers()
+    wait_for_jobs(again.data, ["done"])
+    assert again.end()[0] == 0
+
+
+def test_with_lan_the_networks_address_is_let_in_and_shown(tmp_path: Path) -> None:
+    serving = Serving(tmp_path / "data", LAN="1")
+    serving.wait_until_it_answers(host=lan_address() or "127.0.0.1")
+    assert serving.end()[0] == 0
+    shown = f"Phones reach it at http://{lan_address()}:{serving.port}"
+    assert (shown if lan_address() else "in no network") in serving.log.read_text()
 
 
 def test_a_port_that_is_taken_is_named_and_nothing_is_started(tmp_path: Path) -> None:
