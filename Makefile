@@ -22,7 +22,7 @@ $(UV): $(LOCK)/uv.txt
 	@touch $@
 .venv/.app: $(LOCK)/app.txt $(UV)
 	@echo "2/3 packages"
-	@$(UV) pip install --quiet --python $(PY) --require-hashes -r $<
+	@$(UV) pip install --python $(PY) --require-hashes -r $<
 	@touch $@
 .venv/.test: $(LOCK)/test.txt $(UV)
 	@echo "2/3 packages, those of the tests too"

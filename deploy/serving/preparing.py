@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import OutputWrapper
 from django.db import connection
@@ -27,19 +28,23 @@ def prepare_demo(out: OutputWrapper) -> None:
         call_command("seed_demo")
 
 
-def greeting(*, address: str, phones: str | None, demo: bool) -> list[str]:
-    """Return the lines that say where the club is now."""
-    reach = (
-        f"Phones in the same network: {phones}"
-        if phones
-        else "Phones cannot reach it yet; start it with LAN=1 for those in the same network."
-    )
+def greeting(*, address: str, demo: bool) -> list[str]:
+    """Return the lines that say where the club is now, and how to get in."""
     logins = [f"    {login.role:<10} {login.email:<24} {login.password}" for login in DEMO_LOGINS]
     return [
         "",
         f"Upcard is at {address}",
-        reach,
+        reach(),
         *(["Log in as:", *logins] if demo else []),
         "Ctrl-C ends it.",
         "",
     ]
+
+
+def reach() -> str:
+    """Return how phones get here, or what to do so that they can."""
+    if settings.PUBLIC_BASE_URL:
+        return f"Phones reach it at {settings.PUBLIC_BASE_URL}"
+    if settings.LAN:
+        return "Phones cannot reach it: this machine is in no network. Join one, and start again."
+    return "Phones cannot reach it yet; start it with LAN=1 for those in the same network."

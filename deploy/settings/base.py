@@ -117,6 +117,8 @@ DATABASE: dict[str, Any] = (
 )
 # Under ASGI each request has a thread of its own, so connections are shared by a pool.
 DATABASE["CONN_MAX_AGE"] = 0
+# A connection that a restarted server has cut is found out before it is used.
+DATABASE["CONN_HEALTH_CHECKS"] = True
 DATABASE["OPTIONS"] = DATABASE.get("OPTIONS", {}) | {
     "pool": {"min_size": 1, "max_size": 20, "timeout": 10}
 }
@@ -260,5 +262,6 @@ LOGGING: dict[str, Any] = {
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"axes": {"level": "WARNING"}},
+    # Every wrong address and refused form would be a line otherwise.
+    "loggers": {"django.request": {"level": "ERROR"}},
 }

@@ -66,7 +66,7 @@ class Command(BaseCommand):
 
     def _greet(self, *, demo: bool) -> None:
         address = f"http://{HERE}:{settings.PORT}"
-        for line in greeting(address=address, phones=settings.PUBLIC_BASE_URL, demo=demo):
+        for line in greeting(address=address, demo=demo):
             self.stdout.write(line)
         self.stdout.flush()
 
