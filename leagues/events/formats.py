@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum, unique
-from typing import Final
+from typing import Final, assert_never
 
 
 @unique
@@ -37,10 +37,51 @@ DEFAULT_DEALS: Final = 8
 DEFAULT_TARGET: Final = 10
 DEFAULT_MINUTES: Final = 25
 DEFAULT_TIEBREAKS: Final[tuple[str, ...]] = ("loners", "head_to_head", "marches", "fewest_euchred")
+TIEBREAKS: Final[tuple[str, ...]] = (
+    "loners",
+    "head_to_head",
+    "marches",
+    "fewest_euchred",
+    "points_per_game",
+    "best_game",
+)
+FEWEST_ENTRANTS: Final = 4
 MOST_ROUNDS: Final = 60
 MOST_DEALS: Final = 50
+MOST_TARGET: Final = 100
+MOST_MINUTES: Final = 180
+MOST_ENTRANTS: Final = 200
+
+MOST_LENGTH: Final[dict[GameEndKind, int]] = {
+    GameEndKind.DEALS: MOST_DEALS,
+    GameEndKind.TARGET: MOST_TARGET,
+    GameEndKind.TIME: MOST_MINUTES,
+}
+DEFAULT_LENGTH: Final[dict[GameEndKind, int]] = {
+    GameEndKind.DEALS: DEFAULT_DEALS,
+    GameEndKind.TARGET: DEFAULT_TARGET,
+    GameEndKind.TIME: DEFAULT_MINUTES,
+}
+# A deal gives about four points in three, shared by two sides of whom one has to get there.
+DEALS_PER_TARGET_POINT: Final = 1.25
 
 
 def rounds_in(minutes: int, deals: int) -> int:
     """Return how many rounds of `deals` fit into `minutes`: two and a half a deal, five between."""
     return max(1, min(MOST_ROUNDS, int(minutes / (2.5 * deals + 5))))
+
+
+def rounds_that_fit(minutes: int, *, kind: GameEndKind, length: int) -> int:
+    """Return how many rounds fit into `minutes`, however their games end.
+
+    A game to a target is taken for the deals it usually needs; a timed one takes its time,
+    and every round five minutes to change tables.
+    """
+    match kind:
+        case GameEndKind.DEALS:
+            return rounds_in(minutes, length)
+        case GameEndKind.TARGET:
+            return rounds_in(minutes, max(1, round(length * DEALS_PER_TARGET_POINT)))
+        case GameEndKind.TIME:
+            return max(1, min(MOST_ROUNDS, minutes // (length + 5)))
+    assert_never(kind)
