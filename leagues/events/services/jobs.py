@@ -10,7 +10,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from typing import Any, Final
 
 from celery import current_app
@@ -63,7 +62,12 @@ def request_job(
         raise JobUnderWay(
             _("This is being worked on already. Wait a moment and look again.")
         ) from None
-    transaction.on_commit(partial(_ring, task, job.pk), robust=True)
+
+    # No partial: Django names a callback that fails, and a partial has no name.
+    def ring() -> None:
+        _ring(task, job.pk)
+
+    transaction.on_commit(ring, robust=True)
     return job
 
 
