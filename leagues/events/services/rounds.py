@@ -20,7 +20,7 @@ NEWS = {RoundStatus.PUBLISHED: round_published, RoundStatus.CLOSED: round_closed
 
 
 @transaction.atomic
-def set_round_status(*, round_id: RoundId, to: RoundStatus, by: User | None) -> Round:
+def set_round_status(*, round_id: RoundId | int, to: RoundStatus, by: User | None) -> Round:
     """Put a round into the status `to`, write it in the history, and tell others.
 
     Raises `UnlawfulStep`. The round's row is locked, so two directors pressing the same

@@ -1,0 +1,65 @@
+"""What can be wrong with an event or an entry, in sentences for the person at the desk."""
+
+from __future__ import annotations
+
+from games.matches.errors import Conflict, DomainError, UnlawfulStep
+
+
+class TermsRefused(DomainError):
+    """An event cannot be held as asked; `fields` says what is wrong where."""
+
+    code = "terms_refused"
+
+
+class EventTaken(DomainError):
+    """The club has an event of this title at this time already."""
+
+    code = "event_taken"
+
+
+class EventChanged(Conflict):
+    """The event is no longer what the person saw when they began to write."""
+
+    code = "event_changed"
+
+
+class TooFewEntrants(UnlawfulStep):
+    """Fewer people are checked in than one table needs."""
+
+    code = "too_few_entrants"
+
+
+class RoundsOpen(UnlawfulStep):
+    """Rounds are not closed yet."""
+
+    code = "rounds_open"
+
+
+class EntriesClosed(DomainError):
+    """Nobody can enter or leave the event in its present status."""
+
+    code = "entries_closed"
+
+
+class EventFull(DomainError):
+    """The entry limit is reached."""
+
+    code = "event_full"
+
+
+class AlreadySeated(UnlawfulStep):
+    """The entrant has been seated, so only a withdrawal takes them out."""
+
+    code = "already_seated"
+
+
+class NoPlayer(DomainError):
+    """The account has no player, or there is no such player."""
+
+    code = "no_player"
+
+
+class NotEntered(DomainError):
+    """The person is not in the event."""
+
+    code = "not_entered"
