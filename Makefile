@@ -75,7 +75,7 @@ types: .venv/.test ## Check types
 	@.venv/bin/mypy
 
 contracts: .venv/.test ## Check who may import whom
-	@.venv/bin/lint-imports
+	@.venv/bin/lint-imports --no-logo
 
 migrations-check: .venv/.test ## Check that no migration is missing
 	@$(PY) manage.py makemigrations --check --dry-run --settings deploy.settings.test

@@ -17,7 +17,7 @@ app.autodiscover_tasks()
 # A sweep that waited longer than its interval is left out: the next one does its work.
 app.conf.beat_schedule = {
     "sweep jobs": {
-        "task": "deploy.tasks.sweep_jobs",
+        "task": "events.sweep_jobs",
         "schedule": SWEEP_EVERY,
         "options": {"expires": SWEEP_EVERY},
     },

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from leagues.events.services.jobs import carry_out, requeue_abandoned
-
-
-@shared_task(ignore_result=True)
-def sweep_jobs() -> None:
-    """Ring again for jobs whose worker died."""
-    requeue_abandoned()
+from leagues.events.services.jobs import carry_out
 
 
 @shared_task(ignore_result=True)
