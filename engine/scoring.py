@@ -76,6 +76,11 @@ def score_slip(slip: HandSlip, rules: Rules) -> SlipScore:
     (0, 2)
     """
     check_slip(slip, rules)
+    return worth_of(slip, rules)
+
+
+def worth_of(slip: HandSlip, rules: Rules) -> SlipScore:
+    """Return what a slip is worth, whether or not these rules let it happen."""
     outcome = outcome_of(slip, rules)
     worth = points_of(outcome, rules, defenders_tricks=rules.hand_size - slip.tricks)
     winners = 1 - slip.makers if outcome.is_euchre else slip.makers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.errors import IllegalAction, Reason
 from engine.facts import Fact, HandScored
-from engine.scoring import score_slip, slip_of_hand
+from engine.scoring import slip_of_hand, worth_of
 from engine.state import HandState, Step, with_contract
 
 
@@ -14,7 +14,7 @@ def settle(state: HandState, facts: tuple[Fact, ...]) -> Step:
     if maker is None:
         raise IllegalAction(Reason.WRONG_PHASE)
     slip = slip_of_hand(maker=maker, tricks=state.table.taken, lone=state.contract.lone)
-    score = score_slip(slip, state.rules)
+    score = worth_of(slip, state.rules)
     contract = state.contract._replace(score=score)
     hand = with_contract(state, contract, state.table)
     return Step(hand, (*facts, HandScored(score=score)))

@@ -1,0 +1,1 @@
+"""Rule cases in files, run against the engine: what they say, what the engine does."""

@@ -1,0 +1,126 @@
+"""Deals that fit a case: what it gives stays, the rest is filled in.
+
+A set-up may be partial, and what is not given is anything that fits. So a case is tried with
+several ways of filling in until one agrees with every act that it accepts or refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from engine.actions import Deal
+from engine.cards import Card
+from engine.conformance.cases import Case, Fields, as_card, as_cards, as_seat, hands_of
+from engine.decks import deck_of
+from engine.errors import BadCase, gettext_noop
+from engine.phases.dealing import pack_of
+from engine.rules import Rules
+from engine.seats import Seat, left_of, partner_of
+from engine.shuffling import shuffle
+from engine.state import HandState, new_hand
+from engine.transitions import apply
+
+FILLINGS: Final = 80
+CARD_ACTS: Final = frozenset({"play", "discard", "discard_for_best", "give_best", "lead"})
+
+
+def fitting_hands(case: Case, rules: Rules) -> Iterator[HandState]:
+    """Yield dealt hands that agree with what the case gives and names."""
+    dealer = dealer_of(case)
+    turn_up = turn_up_of(case)
+    hands = given_hands(case, dealer)
+    complete = len(hands) == rules.players and turn_up is not None
+    if not complete:
+        add_named_cards(hands, case, dealer, turn_up)
+    check_given(hands, turn_up, rules)
+    for number in range(1 if complete else FILLINGS):
+        yield dealt_hand(rules, dealer, hands, turn_up, seed=f"{number}".encode())
+
+
+def dealer_of(case: Case) -> Seat:
+    """Return the dealer of a case, any seat if it does not matter."""
+    return as_seat(case.setup.get("dealer", 3), "dealer")
+
+
+def turn_up_of(case: Case) -> Card | None:
+    """Return the turn-up of a case, if it gives one."""
+    raw = case.setup.get("upcard")
+    return None if raw is None else as_card(raw, "upcard")
+
+
+def given_hands(case: Case, dealer: Seat) -> dict[Seat, tuple[Card, ...]]:
+    """Return the hands a case gives."""
+    hands = hands_of(case.setup.get("hands"))
+    own = case.setup.get("hand_of_dealer")
+    if own is not None:
+        hands[dealer] = as_cards(own, "hand_of_dealer")
+    return hands
+
+
+def add_named_cards(
+    hands: dict[Seat, tuple[Card, ...]], case: Case, dealer: Seat, turn_up: Card | None
+) -> None:
+    """Put the cards that seats lay out or play into their hands, unless they came otherwise."""
+    owners: dict[Card, Seat] = {card: seat for seat, cards in hands.items() for card in cards}
+    for action in case.actions:
+        if action.get("refused") or action["act"] not in CARD_ACTS:
+            continue
+        seat = as_seat(action.get("seat"), "seat")
+        card = as_card(action.get("card"), "card")
+        if card in owners or (card == turn_up and may_get_turn_up(seat, dealer)):
+            continue
+        owners[card] = seat
+        hands[seat] = (*hands.get(seat, ()), card)
+
+
+def may_get_turn_up(seat: Seat, dealer: Seat) -> bool:
+    """Say whether the turn-up can come to a seat: the dealer's, or handed on by an idle dealer."""
+    return seat in (dealer, partner_of(dealer))
+
+
+def check_given(hands: Mapping[Seat, Sequence[Card]], turn_up: Card | None, rules: Rules) -> None:
+    """Refuse hands that no deal gives."""
+    cards = [card for hand in hands.values() for card in hand]
+    if turn_up is not None:
+        cards.append(turn_up)
+    if len(set(cards)) < len(cards):
+        raise BadCase("card_twice", gettext_noop("A card lies in two places."))
+    strange = [str(card) for card in cards if card not in deck_of(rules)]
+    if strange:
+        sentence = gettext_noop("The pack does not have %(cards)s.")
+        raise BadCase("not_in_pack", sentence, cards=", ".join(strange))
+    if any(len(hand) > rules.hand_size for hand in hands.values()):
+        sentence = gettext_noop("A seat has more than %(cards)s cards.")
+        raise BadCase("too_many_cards", sentence, cards=rules.hand_size)
+
+
+def dealt_hand(
+    rules: Rules,
+    dealer: Seat,
+    given: Mapping[Seat, Sequence[Card]],
+    turn_up: Card | None,
+    *,
+    seed: bytes,
+) -> HandState:
+    """Return a hand with the given cards dealt as given and the others as the seed has it."""
+    used = {card for hand in given.values() for card in hand} | {turn_up}
+    rest = [card for card in shuffle(deck_of(rules), seed) if card not in used]
+    if turn_up is None:
+        turn_up = rest.pop()
+    hands = []
+    for seat in range(rules.players):
+        hand = list(given.get(Seat(seat), ()))
+        while len(hand) < rules.hand_size:
+            hand.append(rest.pop())
+        hands.append(hand)
+    pack = pack_of(rules, dealer, hands=hands, turn_up=turn_up, stock=rest)
+    return apply(new_hand(rules, dealer), Deal(cards=pack)).state
+
+
+def round_two_acts(dealer: Seat) -> tuple[Fields, ...]:
+    """Return the calls of a round one in which all refuse the turn-up."""
+    first = left_of(dealer)
+    seats = (first, left_of(first), left_of(left_of(first)))
+    passes = tuple({"seat": seat, "act": "pass"} for seat in seats)
+    return (*passes, {"seat": dealer, "act": "turn_down"})

@@ -1,0 +1,307 @@
+"""The events of penalty cases: irregularities, demands, claims."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engine import infractions
+from engine.actions import Call, GoAlone, Name, OrderUp, Pass, TakeUp, TurnDown
+from engine.cards import Card, texts_of
+from engine.conformance.acts import action_of
+from engine.conformance.cases import (
+    Case,
+    Fields,
+    as_card,
+    as_number,
+    as_seat,
+    as_suit,
+    as_text,
+)
+from engine.conformance.sitting import Sitting, final_points
+from engine.conformance.verdicts import Mismatch
+from engine.errors import BadCase, gettext_noop
+from engine.game import next_dealer
+from engine.infractions import RevokeClaim, Take
+from engine.seats import Seat, Side, side_of
+from engine.state import NOTHING_LED
+
+
+def seat_of(event: Fields) -> Seat:
+    """Return the seat of an event."""
+    return as_seat(event.get("seat"), "seat")
+
+
+def card_of(event: Fields) -> Card:
+    """Return the card of an event."""
+    return as_card(event.get("card"), "card")
+
+
+def side_of_event(event: Fields) -> Side:
+    """Return the side of an event, given as such or by a seat."""
+    for key in ("by_side", "side"):
+        if event.get(key) is not None:
+            side = as_number(event[key], key)
+            if side not in (0, 1):
+                raise BadCase("bad_side", gettext_noop("A side is 0 or 1."))
+            return Side(side)
+    return side_of(seat_of(event))
+
+
+def require_refused(sitting: Sitting, event: Fields) -> None:
+    """Check that an event which must be refused is one the rules refuse."""
+    act = event["act"]
+    if act in {"play", "lead"}:
+        refused = not allowed(sitting, seat_of(event)) & card_of(event).bit
+    elif act == "call_lead":
+        refused = not infractions.call_is_valid(sitting.table, seat_of(event))
+    elif act == "revoke_claim":
+        refused = claim_of(sitting, event) is None
+    elif act == "correct_revoke":
+        refused = sitting.established
+    else:
+        refused = False
+    if not refused:
+        raise Mismatch(f"{act} was accepted, not refused")
+
+
+def allowed(sitting: Sitting, seat: Seat) -> int:
+    """Return what a seat may play now."""
+    holding = sitting.hands.get(seat, 0)
+    return infractions.allowed_cards(
+        sitting.table, seat, holding, led_suit(sitting), sitting.tables
+    )
+
+
+def led_suit(sitting: Sitting) -> int:
+    """Return the suit that was led, if a trick is on the table."""
+    raw = sitting.case.setup.get("led")
+    if sitting.table.trick:
+        return sitting.tables.suits[sitting.table.trick[0].card]
+    return NOTHING_LED if raw is None else sitting.tables.suits[as_card(raw, "led")]
+
+
+def misdeal(sitting: Sitting, event: Fields) -> None:
+    """Rule on a misdeal (P1)."""
+    dealing = sitting.case.setup.get("stage", "dealing") == "dealing"
+    new_deal(sitting, void=infractions.deal_is_void(dealing=dealing))
+
+
+def new_deal(sitting: Sitting, *, void: bool) -> None:
+    """Note whether the cards are dealt again, and by whom."""
+    sitting.seen["new_deal"] = void
+    if void:
+        sitting.dealer = next_dealer(sitting.dealer, sitting.rules, misdeal=True)
+
+
+def wrong_count(sitting: Sitting, event: Fields) -> None:
+    """Rule on a wrong number of cards (P4, P5)."""
+    void = infractions.wrong_count_is_void(quitted_tricks=quitted_tricks(sitting.case))
+    new_deal(sitting, void=void)
+    if void or sitting.maker is None:
+        return
+    points = infractions.points_without(final_points(sitting), side_of_event(event))
+    sitting.seen["hand_points"] = list(points)
+    sitting.scores = (sitting.scores[0] + points[0], sitting.scores[1] + points[1])
+
+
+def quitted_tricks(case: Case) -> int:
+    """Return how many tricks have been turned face down."""
+    raw = case.setup.get("quitted_tricks")
+    if raw is not None:
+        return as_number(raw, "quitted_tricks")
+    stage = str(case.setup.get("stage", ""))
+    number = stage.removeprefix("trick")
+    return int(number) - 1 if stage.startswith("trick") and number.isdecimal() else 0
+
+
+def call(sitting: Sitting, event: Fields) -> None:
+    """Rule on a call, in turn or not, possible or not (P2, P3)."""
+    if sitting.hand is None:
+        raise BadCase("no_calls_now", gettext_noop("The case is in no round of calls."))
+    action = action_of(event, sitting.hand)
+    if not isinstance(action, Pass | OrderUp | TakeUp | TurnDown | Name | GoAlone):
+        raise BadCase("not_a_call", gettext_noop("“%(act)s” is no call."), act=event["act"])
+    rule_on(sitting, action)
+
+
+def rule_on(sitting: Sitting, action: Call | GoAlone) -> None:
+    """Apply the ruling on a call."""
+    if sitting.hand is None:
+        return
+    ruling = infractions.rule_on_call(sitting.hand, action)
+    sitting.hand = ruling.hand
+    sitting.voids.append(ruling.void)
+    sitting.barred |= ruling.barred
+    if ruling.hand.contract.maker is not None:
+        sitting.maker = ruling.hand.contract.maker
+        sitting.accepted = ruling.hand.contract.accepted
+
+
+def accept(sitting: Sitting, event: Fields) -> None:
+    """Let the dealer accept the turn-up."""
+    sitting.accepted = True
+
+
+def lead(sitting: Sitting, event: Fields) -> None:
+    """Take a lead, in turn or not; the trick before it is quitted by now."""
+    if sitting.revokes and sitting.table.trick:
+        sitting.established = True
+    seat, card = seat_of(event), card_of(event)
+    if plays_before_discarding(sitting, seat, card):
+        return
+    if event.get("out_of_turn") is True and seat == sitting.table.leader:
+        sentence = gettext_noop("Seat %(seat)s leads in turn here.")
+        raise BadCase("in_turn", sentence, seat=seat)
+    sitting.table = infractions.lead(sitting.table, seat, card)
+    sitting.seen["played"] = str(card)
+
+
+def play(sitting: Sitting, event: Fields) -> None:
+    """Take a card played to a trick; one that does not follow though it could is a revoke."""
+    seat, card = seat_of(event), card_of(event)
+    if plays_before_discarding(sitting, seat, card):
+        return
+    if not sitting.table.trick and sitting.case.setup.get("led") is None:
+        lead(sitting, event)
+        return
+    holding = sitting.hands.get(seat, 0)
+    if holding & card.bit and not allowed(sitting, seat) & card.bit:
+        sitting.revokes.append(seat)
+    sitting.table = infractions.follow(sitting.table, seat, card)
+    sitting.seen["played"] = str(card)
+
+
+def plays_before_discarding(sitting: Sitting, seat: Seat, card: Card) -> bool:
+    """Rule on a dealer who plays after accepting, without having discarded (P6)."""
+    if not sitting.accepted or seat != sitting.dealer or "discarded" in sitting.seen:
+        return False
+    turn_up = sitting.case.setup.get("upcard")
+    if turn_up == str(card):
+        new_deal(sitting, void=True)
+        return True
+    dealt = sitting.hands.get(seat)
+    if dealt is None and sitting.hand is not None:
+        dealt = sitting.hand.dealt.hands[seat]
+    sitting.seen["new_deal"] = False
+    sitting.seen["plays_with"] = list(texts_of(dealt or 0))
+    sitting.seen["out_of_play"] = turn_up
+    sitting.seen["discarded"] = None
+    return False
+
+
+def discard(sitting: Sitting, event: Fields) -> None:
+    """Let the dealer lay a card out."""
+    sitting.seen["discarded"] = str(card_of(event))
+
+
+def demand_correction(sitting: Sitting, event: Fields) -> None:
+    """Correct what can still be corrected: a lead out of turn, or a revoke."""
+    if sitting.table.out_of_turn:
+        sitting.table = infractions.take_back_lead(sitting.table)
+        return
+    raw = sitting.case.setup.get("revoke")
+    if isinstance(raw, dict) and raw.get("should") is not None and not sitting.established:
+        correct(sitting, sitting.revokes[0], as_card(raw["should"], "should"))
+
+
+def trick_won(sitting: Sitting, event: Fields) -> None:
+    """Give the lead to the winner of a trick."""
+    sitting.table = infractions.win_trick(sitting.table, seat_of(event))
+
+
+def call_lead(sitting: Sitting, event: Fields) -> None:
+    """Let a seat name the suit of a lead, if it has the right to."""
+    seat, suit = seat_of(event), as_suit(event.get("suit"), "suit")
+    sitting.seen["call_lead_valid"] = infractions.call_is_valid(sitting.table, seat)
+    sitting.table = infractions.call_lead(sitting.table, seat, suit)
+
+
+def show_card(sitting: Sitting, event: Fields) -> None:
+    """Expose a card that was dropped face up or named (P11)."""
+    sitting.table = infractions.expose(sitting.table, seat_of(event), card_of(event))
+
+
+def play_two(sitting: Sitting, event: Fields) -> None:
+    """Expose the card that came along with the one meant (P11)."""
+    sitting.seen["played"] = str(as_card(event.get("intended"), "intended"))
+    also = as_card(event.get("also"), "also")
+    sitting.table = infractions.expose(sitting.table, seat_of(event), also)
+
+
+def turn_up_trick(sitting: Sitting, event: Fields) -> None:
+    """Give the other side the right to call a lead (P12)."""
+    sitting.table = infractions.allow_call(sitting.table, side_of_event(event))
+
+
+def correct_revoke(sitting: Sitting, event: Fields) -> None:
+    """Let a seat take back a revoke, while the trick is not quitted."""
+    if not sitting.established:
+        correct(sitting, seat_of(event), card_of(event))
+
+
+def correct(sitting: Sitting, seat: Seat, card: Card) -> None:
+    """Replace the wrong card by the right one."""
+    if seat not in {place.seat for place in sitting.table.trick}:
+        sentence = gettext_noop("Seat %(seat)s has no card in the trick.")
+        raise BadCase("not_in_trick", sentence, seat=seat)
+    sitting.seen["may_change"] = list(infractions.may_change_after(sitting.table, seat))
+    sitting.table = infractions.correct_revoke(sitting.table, seat, card)
+    sitting.seen["played"] = str(card)
+    sitting.revokes = [offender for offender in sitting.revokes if offender != seat]
+
+
+def claim_of(sitting: Sitting, event: Fields) -> RevokeClaim | None:
+    """Return a claim against the other side's revokes, or None if it cannot be made."""
+    side = side_of_event(event)
+    name = as_text(event.get("take", Take.SCORE_AS_PLAYED.value), "take")
+    if name not in {take.value for take in Take}:
+        raise BadCase("bad_take", gettext_noop("Nothing is taken by “%(take)s”."), take=name)
+    revokes = tuple(seat for seat in sitting.revokes if side_of(seat) != side)
+    take = Take(name)
+    if not revokes or not infractions.take_is_allowed(sitting.rules, take):
+        return None
+    return RevokeClaim(by_side=side, take=take, revokes=revokes)
+
+
+def revoke_claim(sitting: Sitting, event: Fields) -> None:
+    """Take a claim; it counts once the revoke is established."""
+    claim = claim_of(sitting, event)
+    if claim is not None:
+        sitting.claims.append(claim)
+
+
+def mix_cards(sitting: Sitting, event: Fields) -> None:
+    """Let a side mix the cards, which proves a claim against it."""
+    side = side_of_event(event)
+    if any(side_of(seat) == side for seat in sitting.revokes):
+        sitting.established = True
+
+
+EVENTS: Final[Mapping[str, Callable[[Sitting, Fields], None]]] = {
+    "card_exposed_in_deal": misdeal,
+    "card_faced_in_pack": misdeal,
+    "imperfect_pack": misdeal,
+    "claim_misdeal": misdeal,
+    "wrong_count_found": wrong_count,
+    "pass": call,
+    "order_up": call,
+    "take_up": call,
+    "turn_down": call,
+    "name": call,
+    "alone": call,
+    "accept": accept,
+    "discard": discard,
+    "lead": lead,
+    "play": play,
+    "demand_correction": demand_correction,
+    "trick_won": trick_won,
+    "call_lead": call_lead,
+    "drop_face_up": show_card,
+    "name_own_card": show_card,
+    "play_two": play_two,
+    "turn_up_quitted_trick": turn_up_trick,
+    "correct_revoke": correct_revoke,
+    "revoke_claim": revoke_claim,
+    "mix_cards": mix_cards,
+}

@@ -1,0 +1,187 @@
+"""Cases of the kinds bidding, hand and best_card: acts on a dealt hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.actions import KeepPartner, Name
+from engine.bowers import ranking
+from engine.cards import Suit, texts_of
+from engine.conformance.acts import act_text, action_of
+from engine.conformance.cases import Case, Fields, as_list, as_seat, as_suit
+from engine.conformance.deals import dealer_of, fitting_hands, round_two_acts
+from engine.conformance.verdicts import Mismatch
+from engine.errors import BadCase, IllegalAction, gettext_noop
+from engine.game import next_dealer
+from engine.phases.order import leader_of, proceed
+from engine.rules import Rules
+from engine.seats import Seat, active_order, idle_beside, partner_of
+from engine.state import Contract, HandState, Phase, makers_of
+from engine.transitions import apply, legal_actions
+
+
+def observe_hand(case: Case, rules: Rules) -> Fields:
+    """Return all there is to see after the acts of a bidding or hand case."""
+    return observed_state(played_out(case, fitting_hands(case, rules), stage_acts(case)))
+
+
+def observe_best_card(case: Case, rules: Rules) -> Fields:
+    """Return all there is to see after the acts of a best-card case."""
+    starts = (at_best_card(case, hand) for hand in fitting_hands(case, rules))
+    return observed_state(played_out(case, starts, ()))
+
+
+def stage_acts(case: Case) -> tuple[Fields, ...]:
+    """Return the acts that lead to the stage a case starts in."""
+    stage = case.setup.get("stage", "round1")
+    if stage == "round2":
+        return round_two_acts(dealer_of(case))
+    if stage != "round1":
+        raise BadCase("unknown_stage", gettext_noop("There is no stage “%(stage)s”."), stage=stage)
+    return ()
+
+
+def played_out(case: Case, starts: Iterable[HandState], before: Sequence[Fields]) -> HandState:
+    """Return the first hand on which every act is accepted or refused as the case says."""
+    mismatch = Mismatch("no deal fits the case")
+    for start in starts:
+        try:
+            return after_acts(start, (*before, *case.actions))
+        except Mismatch as error:
+            mismatch = error
+    raise mismatch
+
+
+def after_acts(hand: HandState, acts: Sequence[Fields]) -> HandState:
+    """Return the hand after some acts, or raise `Mismatch`."""
+    for number, act in enumerate(acts, start=1):
+        after, reason = tried(hand, act)
+        label = f"act {number} ({act['act']} of seat {act.get('seat')})"
+        if act.get("refused") is True:
+            if reason is None:
+                raise Mismatch(f"{label} was accepted, not refused")
+            continue
+        if reason is not None:
+            raise Mismatch(f"{label} was refused: {reason}")
+        hand = after
+    return hand
+
+
+def tried(hand: HandState, act: Fields) -> tuple[HandState, str | None]:
+    """Return the hand after an act and None, or the hand as it was and why it was refused."""
+    action = action_of(act, hand)
+    if action is None:
+        return hand, "not an act of this game"
+    try:
+        return apply(hand, action).state, None
+    except IllegalAction as error:
+        return hand, error.reason.value
+
+
+def at_best_card(case: Case, hand: HandState) -> HandState:
+    """Return a hand in which a lone player is about to ask for the partner's best card.
+
+    The hands of such a case are those after the dealer's exchange.
+    """
+    setup = case.setup
+    trump = as_suit(setup.get("trump"), "trump")
+    lone = tuple(as_seat(seat, "lone") for seat in as_list(setup.get("lone", []), "lone"))
+    idle = idle_beside(lone, players=hand.rules.players)
+    contract = Contract(
+        trump=trump,
+        maker=as_seat(setup.get("maker"), "maker"),
+        lone=lone,
+        idle=idle,
+        answered=frozenset(Seat(seat) for seat in range(hand.rules.players)),
+        accepted=setup.get("upcard") is not None,
+        exchanged=hand.dealer not in idle,
+        next_active=active_order(idle, hand.rules.players),
+        tables=ranking(trump, bowers=hand.rules.bowers),
+    )
+    return proceed(hand, contract, hand.table)
+
+
+def observed_state(hand: HandState) -> dict[str, object]:
+    """Return everything a case can ask about a hand."""
+    contract, table = hand.contract, hand.table
+    return {
+        **observed_calls(hand),
+        **observed_play(hand),
+        "phase": table.phase.value,
+        "to_act": hand.to_act,
+        "legal": legal_texts(hand),
+        "trump": None if contract.trump is None else contract.trump.code,
+        "maker": contract.maker,
+        "bid": None,
+        "lone": list(contract.lone),
+        "alone": bool(contract.lone),
+        "idle": list(contract.idle),
+        "maker_side": [seat for seat in makers_of(hand) if seat not in contract.idle],
+        "points": list(hand.points or (0, 0)),
+        "next_dealer": next_dealer(hand.dealer, hand.rules, misdeal=table.phase is Phase.REDEAL),
+        "dealer": hand.dealer,
+    }
+
+
+def legal_texts(hand: HandState) -> list[str]:
+    """Return the acts that are legal, each once; keeping the partner is no act of the game."""
+    legal = legal_actions(hand)
+    return sorted({act_text(action) for action in legal if not isinstance(action, KeepPartner)})
+
+
+def observed_calls(hand: HandState) -> dict[str, object]:
+    """Return what a case can ask about the calls and the exchange."""
+    contract, table = hand.contract, hand.table
+    maker = contract.maker
+    dealer_plays = hand.dealer not in contract.idle
+    return {
+        "call_kind": call_kind(hand),
+        "hand_seen": table.phase is not Phase.JOKER_NAME,
+        "exchange": contract.accepted and (contract.exchanged or dealer_plays),
+        "dealer_hand": list(texts_of(table.holdings[hand.dealer])),
+        "hand_of_maker": None if maker is None else list(texts_of(table.holdings[maker])),
+        "leader": None if maker is None else current_leader(hand),
+        "discard": None if contract.discard is None else str(contract.discard),
+        "upcard": str(hand.dealt.turn_up),
+    }
+
+
+def call_kind(hand: HandState) -> str | None:
+    """Return whether round two named the next suit or crossed over; a label only."""
+    call = hand.contract.calls[-1] if hand.contract.calls else None
+    refused = hand.turn_up_suit
+    if not isinstance(call, Name) or refused is None:
+        return None
+    return "next" if call.suit is Suit(refused).mate else "crossing"
+
+
+def current_leader(hand: HandState) -> Seat:
+    """Return who leads the first trick, or led or leads the current one."""
+    table = hand.table
+    if table.trick:
+        return table.trick[0].seat
+    return table.quitted[-1].winner if table.quitted else leader_of(hand, hand.contract)
+
+
+def observed_play(hand: HandState) -> dict[str, object]:
+    """Return what a case can ask about tricks and cards."""
+    table = hand.table
+    held = {str(seat): list(texts_of(cards)) for seat, cards in enumerate(table.holdings)}
+    played = [play.seat for trick in table.quitted for play in trick.plays]
+    played += [play.seat for play in table.trick]
+    sizes = {seat: len(cards) for seat, cards in held.items()}
+    lone = hand.contract.lone
+    maker = hand.contract.maker
+    partner = None if maker is None or lone else partner_of(maker)
+    return {
+        "winners": [trick.winner for trick in table.quitted],
+        "tricks": list(table.taken),
+        "hand_over": hand.is_over,
+        "hands": held,
+        "cards_left": sizes,
+        "hand_sizes_playing": {
+            seat: size + played.count(Seat(int(seat))) for seat, size in sizes.items()
+        },
+        "partner": partner,
+        "partner_public_after_trick": None,
+    }

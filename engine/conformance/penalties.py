@@ -1,0 +1,131 @@
+"""Cases of the kind penalty: irregularities at the table and what they cost."""
+
+from __future__ import annotations
+
+from engine import infractions
+from engine.cards import texts_of
+from engine.conformance.cases import (
+    Case,
+    Fields,
+    as_text,
+)
+from engine.conformance.events import EVENTS, allowed, require_refused
+from engine.conformance.hands import observed_calls
+from engine.conformance.sitting import Sitting, final_points, sit_down
+from engine.errors import BadCase, gettext_noop
+from engine.game import next_dealer
+from engine.infractions import OpenTable, Take
+from engine.rules import Rules
+from engine.seats import Seat, side_of
+from engine.state import Phase
+
+
+def observe_penalty(case: Case, rules: Rules) -> Fields:
+    """Return what the events of a penalty case led to."""
+    sitting = sit_down(case, rules)
+    for event in case.actions:
+        act = as_text(event.get("act"), "act")
+        rule = EVENTS.get(act)
+        if rule is None:
+            sentence = gettext_noop("There is no event “%(act)s”.")
+            raise BadCase("unknown_act", sentence, act=act)
+        if event.get("refused") is True:
+            require_refused(sitting, event)
+        else:
+            rule(sitting, event)
+    return observed(sitting)
+
+
+def observed(sitting: Sitting) -> dict[str, object]:
+    """Return everything a penalty case can ask about."""
+    table = sitting.table
+    call = table.call
+    scores, points = settled(sitting)
+    return {
+        "new_deal": False,
+        "dealer": sitting.dealer,
+        "exposed": [{"seat": at.seat, "card": str(at.card)} for at in table.exposed],
+        "returned": [str(at.card) for at in table.returned],
+        "exposed_for_returned": [],
+        "trick_stands": bool(table.trick_stands),
+        "call_lead_from_side": None if call is None else call.of_side,
+        "call_lead_on": [] if call is None else sorted(call.seats),
+        "call_lead_once": call is not None,
+        "call_lead_valid": False,
+        "may_change": [],
+        "hand_points": list(points),
+        "scores": list(scores),
+        "revoke_established": sitting.established and bool(sitting.revokes),
+        "penalty": penalty_points(sitting),
+        "legal": {str(seat): list(texts_of(allowed(sitting, seat))) for seat in sitting.hands},
+        "played": None,
+        "leader": table.leader,
+        "plays_with": None,
+        "out_of_play": None,
+        **observed_turn(sitting),
+        **sitting.seen,
+    }
+
+
+def observed_turn(sitting: Sitting) -> dict[str, object]:
+    """Return what there is to see of the calls, or whose turn it is in a trick."""
+    voids = [*sitting.voids, False, False]
+    sides = {side_of(seat) for seat in sitting.barred}
+    seen: dict[str, object] = {
+        "void": voids[0],
+        "second_call_void": voids[1],
+        "barred_side": next(iter(sides)) if len(sides) == 1 else None,
+        "barred_seats": sorted(sitting.barred),
+    }
+    hand = sitting.hand
+    if hand is None:
+        return {**seen, "to_act": turn_at(sitting.table)}
+    return {
+        **seen,
+        **{key: value for key, value in observed_calls(hand).items() if key != "leader"},
+        "phase": hand.phase.value,
+        "to_act": hand.to_act,
+        "bidding_goes_on_with": hand.to_act,
+        "maker": hand.contract.maker,
+        "trump": None if hand.contract.trump is None else hand.contract.trump.code,
+        "lone": list(hand.contract.lone),
+        "next_dealer": next_dealer(hand.dealer, sitting.rules, misdeal=hand.phase is Phase.REDEAL),
+    }
+
+
+def turn_at(table: OpenTable) -> Seat:
+    """Return whose turn it is in a trick."""
+    if not table.trick:
+        return table.leader
+    order = table.active
+    return order[(order.index(table.trick[-1].seat) + 1) % len(order)]
+
+
+def settled(sitting: Sitting) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return scores and points of the hand with every claim that counts."""
+    hand = final_points(sitting)
+    if not sitting.claims or not sitting.established:
+        return sitting.scores, hand
+    scores = infractions.settle_claims(
+        sitting.rules,
+        sitting.scores,
+        hand,
+        sitting.claims,
+        maker=sitting.maker,
+        lone=sitting.lone,
+    )
+    penalised = any(claim.take is not Take.SCORE_AS_PLAYED for claim in sitting.claims)
+    return scores, (0, 0) if penalised else hand
+
+
+def penalty_points(sitting: Sitting) -> int | None:
+    """Return the points of the penalties that were taken, or None."""
+    if not sitting.established:
+        return None
+    points = [
+        infractions.revoke_points(sitting.rules, seat, maker=sitting.maker, lone=sitting.lone)
+        for claim in sitting.claims
+        if claim.take is not Take.SCORE_AS_PLAYED
+        for seat in claim.revokes
+    ]
+    return sum(points) or None

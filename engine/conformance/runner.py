@@ -1,0 +1,191 @@
+"""Files of cases run one by one, with a line for each that fails."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from engine.conformance.cases import (
+    Case,
+    Fields,
+    name_of,
+    parse_case,
+    parse_json,
+    read_cases,
+    read_text,
+)
+from engine.conformance.hands import observe_best_card, observe_hand
+from engine.conformance.openspiel import check_openspiel, is_openspiel
+from engine.conformance.penalties import observe_penalty
+from engine.conformance.small import (
+    observe_deal,
+    observe_deal_counts,
+    observe_draws,
+    observe_game,
+    observe_legal,
+    observe_marker,
+    observe_next_dealer,
+    observe_rank,
+    observe_rubber,
+    observe_score,
+    observe_setup_check,
+    observe_trick,
+    observe_trick_count,
+)
+from engine.conformance.verdicts import Mismatch, Result, Verdict, differences
+from engine.errors import BadCase, BadRules, gettext_noop
+from engine.rules import Rules
+from engine.variants.registry import VARIANTS, rules_for
+
+OTHER_OPTIONS: Final = frozenset(
+    {
+        "auction_trump_named",
+        "auction_all_pass",
+        "auction_lead",
+        "partners_exact",
+        "called_partner",
+        "min_players_call",
+        "caller_holds",
+    }
+)
+"""Options that mean nothing in the variants there are."""
+
+
+def rules_of(case: Case) -> Rules:
+    """Return the rules of a case; what means nothing in its variant is left out."""
+    options = {key: value for key, value in case.options.items() if key not in OTHER_OPTIONS}
+    try:
+        return rules_for(case.variant, options)
+    except BadRules as error:
+        raise BadCase(error.code, error.template, **error.params) from None
+
+
+Observe: TypeAlias = Callable[[Case], Fields]
+
+
+def under_rules(observe: Callable[[Case, Rules], Fields]) -> Observe:
+    """Return a way to observe a case that finds the rules of the case itself."""
+    return lambda case: observe(case, rules_of(case))
+
+
+KINDS: Final[Mapping[str, Observe]] = {
+    "rank": under_rules(observe_rank),
+    "legal": under_rules(observe_legal),
+    "trick": under_rules(observe_trick),
+    "deal": under_rules(observe_deal),
+    "deal_counts": under_rules(observe_deal_counts),
+    "trick_count": under_rules(observe_trick_count),
+    "setup_check": observe_setup_check,
+    "next_dealer": under_rules(observe_next_dealer),
+    "lead_of_next_hand": under_rules(observe_next_dealer),
+    "first_dealer": under_rules(observe_draws),
+    "seating": under_rules(observe_draws),
+    "sides": under_rules(observe_draws),
+    "bidding": under_rules(observe_hand),
+    "hand": under_rules(observe_hand),
+    "best_card": under_rules(observe_best_card),
+    "score": under_rules(observe_score),
+    "game": under_rules(observe_game),
+    "rubber": under_rules(observe_rubber),
+    "marker": under_rules(observe_marker),
+    "penalty": under_rules(observe_penalty),
+}
+
+OTHER_KINDS: Final = frozenset({"partner"})
+OTHER_VARIANTS: Final = frozenset(
+    {
+        "railroad",
+        "euchre2",
+        "euchre3",
+        "auction5",
+        "auction6",
+        "auction7",
+        "call_best",
+        "jucre4",
+        "jucre_railroad",
+        "jucre2",
+        "jucre3",
+        "jucre_call_ace",
+    }
+)
+"""Variants of the family that cannot be played yet: their cases are skipped."""
+
+
+def run_file(path: Path) -> Iterator[Result]:
+    """Yield the result of every case of a file, or raise `BadCase` for the file."""
+    text = read_text(path)
+    if is_lines(path):
+        raws: Iterator[object] = (
+            parse_json(line, where=f"{path}, line {number}")
+            for number, line in enumerate(text.splitlines(), start=1)
+            if line.strip()
+        )
+    else:
+        raws = iter(read_cases(text, where=str(path)))
+    for number, raw in enumerate(raws, start=1):
+        yield run_raw(raw, number)
+
+
+def is_lines(path: Path) -> bool:
+    """Say whether a file has one JSON value a line, by its name."""
+    return ".jsonl" in path.suffixes
+
+
+def run_raw(raw: object, number: int) -> Result:
+    """Return the result of a raw case; one that cannot be read is malformed."""
+    name = name_of(raw, number)
+    try:
+        if isinstance(raw, dict) and is_openspiel(raw):
+            check_openspiel(raw)
+            return Result(name=name, verdict=Verdict.PASSED)
+        return run_case(parse_case(raw))
+    except Mismatch as error:
+        return Result(name=name, verdict=Verdict.FAILED, reason=str(error))
+    except BadCase as error:
+        return Result(name=name, verdict=Verdict.MALFORMED, reason=error.sentence)
+
+
+def run_case(case: Case) -> Result:
+    """Return the result of a case."""
+    if is_of_other_games(case):
+        return Result(name=case.id, verdict=Verdict.SKIPPED)
+    observe = KINDS.get(case.kind)
+    if observe is None:
+        sentence = gettext_noop("There is no kind of case “%(kind)s”.")
+        raise BadCase("unknown_kind", sentence, kind=case.kind)
+    reasons = differences(case.expect, observe(case))
+    if reasons:
+        return Result(name=case.id, verdict=Verdict.FAILED, reason="; ".join(reasons))
+    return Result(name=case.id, verdict=Verdict.PASSED)
+
+
+def is_of_other_games(case: Case) -> bool:
+    """Say whether a case is about a variant or kind that cannot be played yet."""
+    if case.variant in OTHER_VARIANTS:
+        return True
+    if case.variant not in VARIANTS:
+        sentence = gettext_noop("There is no variant “%(variant)s”.")
+        raise BadCase("unknown_variant", sentence, variant=case.variant)
+    return case.kind in OTHER_KINDS
+
+
+def run_files(paths: Sequence[Path], write: Callable[[str], object]) -> int:
+    """Run files of cases, write a line for each failure and the count, return the exit code."""
+    counts: Counter[Verdict] = Counter()
+    unreadable = False
+    for path in paths:
+        try:
+            for result in run_file(path):
+                counts[result.verdict] += 1
+                if result.reason:
+                    write(f"{result.verdict.value.upper()} {result.name}: {result.reason}\n")
+        except BadCase as error:
+            unreadable = True
+            write(f"{error.sentence}\n")
+    failed = counts[Verdict.FAILED] + counts[Verdict.MALFORMED]
+    write(f"{counts[Verdict.PASSED]} passed, {failed} failed, {counts[Verdict.SKIPPED]} skipped\n")
+    if unreadable or counts[Verdict.MALFORMED]:
+        return 2
+    return 1 if failed else 0

@@ -1,0 +1,151 @@
+"""The table of a penalty case: what the set-up says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine import infractions
+from engine.bowers import Ranking, ranking
+from engine.cards import Suit, card_set
+from engine.conformance.cases import (
+    Case,
+    Fields,
+    as_card,
+    as_fields,
+    as_flag,
+    as_list,
+    as_number,
+    as_scores,
+    as_seat,
+    as_suit,
+    hands_of,
+)
+from engine.conformance.deals import dealer_of, fitting_hands
+from engine.conformance.hands import after_acts, stage_acts
+from engine.errors import BadCase, gettext_noop
+from engine.infractions import OpenTable, RevokeClaim
+from engine.rules import Rules
+from engine.scoring import HandSlip, tricks_of_side, worth_of
+from engine.seats import Seat, idle_beside, left_of, side_of
+from engine.state import HandState
+
+
+@dataclass(slots=True, kw_only=True)
+class Sitting:
+    """A table under penalties, as the events of a case change it."""
+
+    case: Case
+    rules: Rules
+    dealer: Seat
+    table: OpenTable
+    hand: HandState | None
+    maker: Seat | None
+    lone: frozenset[Seat]
+    scores: tuple[int, int]
+    hands: dict[Seat, int]
+    tables: Ranking
+    trump: Suit | None
+    revokes: list[Seat] = field(default_factory=list)
+    established: bool = False
+    accepted: bool = False
+    claims: list[RevokeClaim] = field(default_factory=list)
+    voids: list[bool] = field(default_factory=list)
+    barred: frozenset[Seat] = frozenset()
+    seen: dict[str, object] = field(default_factory=dict)
+
+
+def sit_down(case: Case, rules: Rules) -> Sitting:
+    """Return the table a case starts with."""
+    setup = case.setup
+    dealer = dealer_of(case)
+    maker = None if setup.get("maker") is None else as_seat(setup["maker"], "maker")
+    defender = setup.get("lone_defender")
+    lone = infractions.lone_seats(
+        maker=maker,
+        alone=as_flag(setup.get("alone"), "alone"),
+        lone_defender=None if defender is None else as_seat(defender, "lone_defender"),
+    )
+    trump = None if setup.get("trump") is None else as_suit(setup["trump"], "trump")
+    raw_leader = setup.get("leader")
+    leader = left_of(dealer) if raw_leader is None else as_seat(raw_leader, "leader")
+    table = OpenTable(
+        rules=rules,
+        leader=leader,
+        lone=lone,
+        idle=idle_beside(lone),
+        exposed=tuple(card_at(place) for place in as_list(setup.get("exposed", []), "exposed")),
+        trick=tuple(card_at(place) for place in as_list(setup.get("trick", []), "trick")),
+    )
+    sitting = Sitting(
+        case=case,
+        rules=rules,
+        dealer=dealer,
+        table=table,
+        hand=calling_hand(case, rules),
+        maker=maker,
+        lone=lone,
+        scores=as_scores(setup.get("scores", [0, 0]), "scores"),
+        hands={seat: card_set(cards) for seat, cards in hands_of(setup.get("hands")).items()},
+        tables=ranking(trump, bowers=rules.bowers),
+        trump=trump,
+    )
+    note_revokes(sitting)
+    return sitting
+
+
+def card_at(raw: object) -> infractions.CardAt:
+    """Return a card with its seat."""
+    place = as_fields(raw, "card")
+    return infractions.CardAt(
+        seat=as_seat(place.get("seat"), "seat"), card=as_card(place.get("card"), "card")
+    )
+
+
+def calling_hand(case: Case, rules: Rules) -> HandState | None:
+    """Return a hand in the round of calls the case is in, or None if it is in none."""
+    stage = case.setup.get("stage", "round1" if "upcard" in case.setup else None)
+    if stage not in {"round1", "round2"}:
+        return None
+    bare = Case(id=case.id, variant=case.variant, kind=case.kind, setup=dealt_part(case))
+    start = next(iter(fitting_hands(bare, rules)))
+    return after_acts(start, stage_acts(bare))
+
+
+def dealt_part(case: Case) -> Fields:
+    """Return what the set-up says about the deal; hands of fewer cards are of a later moment."""
+    keys = ("dealer", "upcard", "stage", "hand_of_dealer")
+    return {key: case.setup[key] for key in keys if key in case.setup}
+
+
+def note_revokes(sitting: Sitting) -> None:
+    """Take the revokes that the set-up tells of."""
+    raw = sitting.case.setup.get("revoke", sitting.case.setup.get("revokes", []))
+    revokes = [
+        as_fields(item, "revoke")
+        for item in ([raw] if isinstance(raw, dict) else as_list(raw, "revoke"))
+    ]
+    sitting.revokes = [as_seat(revoke.get("seat"), "seat") for revoke in revokes]
+    sitting.established = any(as_flag(item.get("established"), "established") for item in revokes)
+
+
+def final_points(sitting: Sitting) -> tuple[int, int]:
+    """Return what the hand was worth as it was played out."""
+    setup = sitting.case.setup
+    if setup.get("hand_as_played") is not None:
+        return as_scores(setup["hand_as_played"], "hand_as_played")
+    raw = setup.get("tricks_final")
+    if raw is None or sitting.maker is None:
+        return 0, 0
+    counts = [as_number(count, "tricks_final") for count in as_list(raw, "tricks_final")]
+    makers = side_of(sitting.maker)
+    by_seat = len(counts) == sitting.rules.players
+    if not by_seat and len(counts) != 2:
+        sentence = gettext_noop("“tricks_final” has no number for each side or seat.")
+        raise BadCase("bad_tricks", sentence)
+    slip = HandSlip(
+        makers=makers,
+        tricks=tricks_of_side(counts, makers) if by_seat else counts[makers],
+        alone=any(side_of(seat) == makers for seat in sitting.lone),
+        lone_defender=any(side_of(seat) != makers for seat in sitting.lone),
+    )
+    return worth_of(slip, sitting.rules).points

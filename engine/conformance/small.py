@@ -1,0 +1,283 @@
+"""Cases of the kinds that need no hand: ranks, tricks, deals, scores, games, rubbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+from engine.actions import Deal, PlayCard
+from engine.bowers import order_of_suit, ranking
+from engine.cards import Card, Suit, card_set, texts_of
+from engine.conformance.cases import (
+    Case,
+    Fields,
+    as_card,
+    as_card_set,
+    as_cards,
+    as_fields,
+    as_flag,
+    as_list,
+    as_number,
+    as_scores,
+    as_seat,
+    as_suit,
+)
+from engine.conformance.deals import dealer_of
+from engine.decks import deck_of
+from engine.errors import BadCase, BadRules, IllegalAction, gettext_noop
+from engine.game import FinishedGame, GameAfter, next_dealer, rubber_of, settle_hand
+from engine.markers import marker_for
+from engine.phases.dealing import drawn_order
+from engine.rules import OPTION_TYPES, Rules
+from engine.scoring import HandSlip, tricks_of_side, worth_of
+from engine.seats import left_of, side_of
+from engine.state import new_hand
+from engine.transitions import apply
+from engine.tricks import playable_cards, winner_of
+from engine.variants.registry import rules_for
+
+
+def trump_of(case: Case) -> Suit | None:
+    """Return the trumps of a case, which may be none."""
+    raw = case.setup.get("trump")
+    return None if raw is None else as_suit(raw, "trump")
+
+
+def observe_rank(case: Case, rules: Rules) -> Fields:
+    """Return the order of every suit."""
+    trump = trump_of(case)
+    pack = card_set(deck_of(rules))
+    orders = {
+        suit: [str(card) for card in order_of_suit(suit, trump, pack, bowers=rules.bowers)]
+        for suit in Suit
+    }
+    return {
+        "trump_order": [] if trump is None else orders[trump],
+        "other_order": {suit.code: orders[suit] for suit in Suit if suit is not trump},
+    }
+
+
+def observe_legal(case: Case, rules: Rules) -> Fields:
+    """Return which cards of a hand may be played."""
+    tables = ranking(trump_of(case), bowers=rules.bowers)
+    hand = as_card_set(case.setup.get("hand"), "hand")
+    raw = case.setup.get("led")
+    led = -1 if raw is None else tables.suits[as_card(raw, "led")]
+    return {"legal": list(texts_of(playable_cards(hand, led, tables)))}
+
+
+def observe_trick(case: Case, rules: Rules) -> Fields:
+    """Return who wins a trick and what was led."""
+    trump = trump_of(case)
+    tables = ranking(trump, bowers=rules.bowers)
+    plays = [
+        PlayCard(seat=as_seat(act.get("seat"), "seat"), card=as_card(act.get("card"), "card"))
+        for act in case.actions
+    ]
+    check_order(case, plays)
+    winner = winner_of(plays, tables, -1 if trump is None else trump)
+    led = tables.suits[plays[0].card]
+    return {
+        "winner": winner,
+        "next_leader": winner,
+        "led_suit": Suit(led).code if led < len(Suit) else None,
+    }
+
+
+def check_order(case: Case, plays: list[PlayCard]) -> None:
+    """Refuse a trick in which seats do not play clockwise, the idle ones left out."""
+    idle = {as_seat(seat, "idle") for seat in as_list(case.setup.get("idle", []), "idle")}
+    if not plays:
+        raise BadCase("no_plays", gettext_noop("The trick has no card."))
+    for before, after in pairwise(plays):
+        seat = left_of(before.seat)
+        while seat in idle:
+            seat = left_of(seat)
+        if after.seat != seat:
+            sentence = gettext_noop("Seat %(seat)s does not play after seat %(before)s.")
+            raise BadCase("wrong_order", sentence, seat=after.seat, before=before.seat)
+
+
+def observe_deal(case: Case, rules: Rules) -> Fields:
+    """Return what a pack gives when it is dealt."""
+    dealer = dealer_of(case)
+    pack = as_cards(case.setup.get("pack"), "pack")
+    try:
+        hand = apply(new_hand(rules, dealer), Deal(cards=pack)).state
+    except IllegalAction as error:
+        raise BadCase(error.code, error.template) from None
+    return {
+        "hands": [list(texts_of(cards)) for cards in hand.dealt.hands],
+        "widow": [],
+        "upcard": str(hand.dealt.turn_up),
+        "unseen": len(hand.dealt.stock),
+        "bids_first": hand.to_act,
+        "next_dealer": next_dealer(dealer, rules),
+    }
+
+
+def observe_deal_counts(case: Case, rules: Rules) -> Fields:
+    """Return how many cards go where."""
+    dealt = rules.players * rules.hand_size
+    pack = rules.deck + rules.joker
+    return {
+        "players": rules.players,
+        "deck": pack,
+        "pack": pack,
+        "cards": pack,
+        "hand_size": rules.hand_size,
+        "each": rules.hand_size,
+        "cards_each": rules.hand_size,
+        "dealt": dealt,
+        "widow": rules.widow,
+        "upcard": 1,
+        "turn_up": 1,
+        "unseen": pack - dealt - rules.widow - 1,
+        "trumps": rules.deck // 4 + 1 + rules.joker,
+    }
+
+
+def observe_trick_count(case: Case, rules: Rules) -> Fields:
+    """Return how many tricks a hand has and how many cards fall."""
+    size = as_number(case.setup.get("hand_size", rules.hand_size), "hand_size")
+    idle = len(as_list(case.setup.get("idle", []), "idle"))
+    active = rules.players - idle
+    return {
+        "tricks": size,
+        "cards_per_trick": active,
+        "active": active,
+        "cards_played": size * active,
+        "plays": size * active,
+        "cards_left": size * idle,
+    }
+
+
+def observe_setup_check(case: Case) -> Fields:
+    """Return whether options and set-up together make rules that can be played."""
+    asked = {key: value for key, value in case.setup.items() if key in OPTION_TYPES}
+    try:
+        rules_for(case.variant, {**case.options, **asked})
+    except BadRules as error:
+        return {"accepted": False, "reason": error.code}
+    return {"accepted": True, "reason": None}
+
+
+def observe_next_dealer(case: Case, rules: Rules) -> Fields:
+    """Return who deals, bids and leads after a hand."""
+    misdeal = case.setup.get("hand", "played") in {"misdeal", "redeal", "new_deal", "void"}
+    dealer = next_dealer(dealer_of(case), rules, misdeal=misdeal)
+    eldest = left_of(dealer, players=rules.players)
+    return {
+        "next_dealer": dealer,
+        "dealer": dealer,
+        "bids_first": eldest,
+        "leader_if_nobody_alone": eldest,
+    }
+
+
+def draws_of(case: Case) -> dict[str, Card]:
+    """Return who drew which card."""
+    draws = as_fields(case.setup.get("draws", case.setup), "draws")
+    return {name: as_card(card, "draws") for name, card in draws.items()}
+
+
+def observe_draws(case: Case, rules: Rules) -> Fields:
+    """Return who deals first, in which order players sit, and who draws again."""
+    order = drawn_order(draws_of(case), rules)
+    tied = [name for names in order if len(names) > 1 for name in names]
+    lowest = order[0] if order else []
+    seated = None if tied else [name for names in order for name in names]
+    first = lowest[0] if len(lowest) == 1 else None
+    again = tied if case.kind != "first_dealer" else (lowest if first is None else [])
+    return {
+        "dealer": first,
+        "clockwise_from_dealer": seated,
+        "redraw": again or None,
+        "sides": None if seated is None else [seated[0::2], seated[1::2]],
+    }
+
+
+def observe_score(case: Case, rules: Rules) -> Fields:
+    """Return what a finished hand is worth."""
+    setup = case.setup
+    tricks = [as_number(count, "tricks") for count in as_list(setup.get("tricks"), "tricks")]
+    maker = as_seat(setup.get("maker"), "maker")
+    if len(tricks) != rules.players or sum(tricks) != rules.hand_size or min(tricks) < 0:
+        sentence = gettext_noop("The tricks of the seats do not add up to %(tricks)s.")
+        raise BadCase("bad_tricks", sentence, tricks=rules.hand_size)
+    lone = {as_seat(seat, "lone") for seat in as_list(setup.get("lone", []), "lone")}
+    defender = setup.get("lone_defender")
+    slip = HandSlip(
+        makers=side_of(maker),
+        tricks=tricks_of_side(tricks, side_of(maker)),
+        alone=as_flag(setup.get("alone"), "alone")
+        or any(side_of(seat) == side_of(maker) for seat in lone),
+        lone_defender=(defender is not None and defender is not False)
+        or any(side_of(seat) != side_of(maker) for seat in lone),
+    )
+    score = worth_of(slip, rules)
+    return {"points": list(score.points), "outcome": score.outcome.value}
+
+
+def observe_game(case: Case, rules: Rules) -> Fields:
+    """Return where a game stands after some hands."""
+    target = as_number(case.setup.get("target", rules.target), "target")
+    game = replace(rules, target=target)
+    scores = as_scores(case.setup.get("scores", [0, 0]), "scores")
+    after = settle_hand(scores, (0, 0), game)
+    for act in case.actions:
+        makers = None if act.get("maker") is None else side_of(as_seat(act["maker"], "maker"))
+        points = as_scores(act.get("points"), "points")
+        after = settle_hand(after.next_game_scores, points, game, makers=makers)
+    return {
+        "scores": list(after.scores),
+        "winner": winner_of_game(after),
+        "games_credited": list(after.games_credited),
+        "next_game_scores": list(after.next_game_scores),
+    }
+
+
+def winner_of_game(after: GameAfter) -> int | list[int] | None:
+    """Return the side that has won, None, or both when they win together."""
+    if len(after.winners) > 1:
+        return list(after.winners)
+    return after.winners[0] if after.winners else None
+
+
+def observe_rubber(case: Case, rules: Rules) -> Fields:
+    """Return where a rubber stands."""
+    games = [
+        finished_game(as_fields(raw, "game"))
+        for raw in as_list(case.setup.get("games", []), "games")
+    ]
+    rubber = rubber_of(games, rules)
+    return {
+        "rubber_points": list(rubber.rubber_points),
+        "finished": rubber.finished,
+        "winner": rubber.winner,
+        "net": rubber.net,
+    }
+
+
+def finished_game(raw: Mapping[str, object]) -> FinishedGame:
+    """Return a finished game; without a winner named, the higher score won."""
+    scores = as_scores(raw.get("scores"), "scores")
+    winner = raw.get("winner")
+    named = as_number(winner, "winner") if winner is not None else int(scores[1] > scores[0])
+    if named not in (0, 1):
+        raise BadCase("bad_winner", gettext_noop("The winner of a game is side 0 or 1."))
+    return FinishedGame(winner=named, scores=scores)
+
+
+def observe_marker(case: Case, rules: Rules) -> Fields:
+    """Return how a score is shown with a three and a four."""
+    score = as_number(case.setup.get("score"), "score")
+    target = as_number(case.setup.get("target", rules.target), "target")
+    marker = marker_for(score, target=target)
+    return {
+        "shown_card": None if marker is None else marker.shown_card,
+        "position": None if marker is None else marker.position,
+        "other_card_face": None if marker is None else marker.other_card_face,
+        "visible_pips": None if marker is None else marker.visible_pips,
+    }
