@@ -1,0 +1,279 @@
+"""What needs doing at the desk now, in order: the first line is the one to do.
+
+Pure: `desk_facts` loads, `agenda` decides, the template words it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum, unique
+from typing import Final
+
+from games.matches.states import MatchStatus
+from leagues.events.formats import GameEndKind
+from leagues.events.states import EventStatus, JobState, RoundStatus
+
+FEWEST_PLAYERS: Final = 4
+FEW_TABLES: Final = 3  # so few still playing are named one by one
+MINUTES_TO_A_TARGET: Final = 25
+MINUTES_BETWEEN: Final = 5
+
+
+@unique
+class TodoKind(StrEnum):
+    """What there is to do."""
+
+    DISPUTE = "dispute"
+    SEATING_FAILED = "seating_failed"
+    SEATING_UNDERWAY = "seating_underway"
+    OPEN_ENTRIES = "open_entries"
+    CHECK_IN = "check_in"
+    TOO_FEW = "too_few"
+    START = "start"
+    DRAW_SEATING = "draw_seating"
+    DRAW_AGAIN = "draw_again"
+    CONFIRM = "confirm"
+    LATE_TABLE = "late_table"
+    WAIT = "wait"
+    CLOSE_ROUND = "close_round"
+    PUBLISH = "publish"
+    FINISH = "finish"
+    FINISH_AGAIN = "finish_again"
+    ALL_DONE = "all_done"
+
+
+# What only a director may do; a scorer is told to ask for it.
+DIRECTORS_ONLY: Final = frozenset(
+    {
+        TodoKind.DISPUTE,
+        TodoKind.SEATING_FAILED,
+        TodoKind.OPEN_ENTRIES,
+        TodoKind.START,
+        TodoKind.DRAW_SEATING,
+        TodoKind.DRAW_AGAIN,
+        TodoKind.CLOSE_ROUND,
+        TodoKind.PUBLISH,
+        TodoKind.FINISH,
+        TodoKind.FINISH_AGAIN,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideFacts:
+    """One side of a table, with the points it has or claims."""
+
+    names: tuple[str, ...]
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimFacts:
+    """A result as one side has reported it, not confirmed yet."""
+
+    points: tuple[int, ...]
+    side: int | None = None  # whose claim it is; None: an official's
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableFacts:
+    """A table of a round on view."""
+
+    id: int
+    number: int
+    match_id: int
+    status: MatchStatus
+    revision: int = 0
+    sides: tuple[SideFacts, ...] = ()
+    claims: tuple[ClaimFacts, ...] = ()
+    hands: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is waited for here."""
+        return self.status in (MatchStatus.FINISHED, MatchStatus.VOID)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the table has sent no result yet."""
+        return self.status in (MatchStatus.SEATED, MatchStatus.IN_PLAY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFacts:
+    """A round with its tables; `minutes` since it was published."""
+
+    number: int
+    status: RoundStatus
+    minutes: int = 0
+    tables: tuple[TableFacts, ...] = ()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether people sit at its tables now."""
+        return self.status in (RoundStatus.PUBLISHED, RoundStatus.IN_PLAY)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every table has its result."""
+        return all(table.is_over for table in self.tables)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobFacts:
+    """How the drawing of the seating is getting on."""
+
+    state: JobState
+    progress: int = 0
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskFacts:
+    """All that decides what is to do."""
+
+    status: EventStatus
+    expected: int = 0  # entered, not checked in yet
+    checked_in: int = 0
+    rounds_planned: int = 1
+    minutes_a_round: int = 25
+    seating_job: JobFacts | None = None
+    plan_is_stale: bool = False
+    rounds: tuple[RoundFacts, ...] = field(default_factory=tuple)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Todo:
+    """One line of the list."""
+
+    kind: TodoKind
+    count: int = 0
+    round_number: int | None = None
+    minutes: int | None = None
+    table: TableFacts | None = None
+    error: str = ""
+
+    @property
+    def is_for_directors(self) -> bool:
+        """Whether a scorer can only ask for it."""
+        return self.kind in DIRECTORS_ONLY
+
+
+def minutes_a_round(kind: GameEndKind, length: int) -> int:
+    """Return after how long a table without a score is late: two and a half minutes a deal."""
+    if kind is GameEndKind.DEALS:
+        return math.ceil(2.5 * length) + MINUTES_BETWEEN
+    if kind is GameEndKind.TIME:
+        return length + MINUTES_BETWEEN
+    return MINUTES_TO_A_TARGET + MINUTES_BETWEEN
+
+
+def agenda(facts: DeskFacts) -> tuple[Todo, ...]:
+    """Return what there is to do, the most pressing first; never an empty list."""
+    todos = tuple(_todos(facts))
+    return todos or (Todo(kind=TodoKind.ALL_DONE),)
+
+
+def _todos(facts: DeskFacts) -> Iterator[Todo]:
+    yield from _disputes(facts.rounds)
+    if facts.status in (EventStatus.DRAFT, EventStatus.OPEN):
+        yield from _before(facts)
+    elif facts.status is EventStatus.RUNNING:
+        yield from _running(facts)
+    elif facts.status is EventStatus.REOPENED:
+        yield from _open_tables(facts)
+        yield Todo(kind=TodoKind.FINISH_AGAIN)
+
+
+def _disputes(rounds: Sequence[RoundFacts]) -> Iterator[Todo]:
+    for round_ in rounds:
+        for table in round_.tables:
+            if table.status is MatchStatus.DISPUTED:
+                yield Todo(kind=TodoKind.DISPUTE, table=table, round_number=round_.number)
+
+
+def _before(facts: DeskFacts) -> Iterator[Todo]:
+    if facts.status is EventStatus.DRAFT:
+        yield Todo(kind=TodoKind.OPEN_ENTRIES)
+    if facts.expected:
+        yield Todo(kind=TodoKind.CHECK_IN, count=facts.expected)
+    if facts.checked_in < FEWEST_PLAYERS:
+        yield Todo(kind=TodoKind.TOO_FEW, count=FEWEST_PLAYERS - facts.checked_in)
+    else:
+        yield Todo(kind=TodoKind.START, count=facts.checked_in)
+
+
+def _running(facts: DeskFacts) -> Iterator[Todo]:
+    yield from _open_tables(facts)
+    if facts.expected:
+        yield Todo(kind=TodoKind.CHECK_IN, count=facts.expected)
+    yield from _seating(facts)
+    if not _seating_is_busy(facts):
+        yield from _next_step(facts)
+
+
+def _open_tables(facts: DeskFacts) -> Iterator[Todo]:
+    """Yield results to confirm, then the tables that are waited for, oldest round first."""
+    for round_ in facts.rounds:
+        for table in round_.tables:
+            if table.status is MatchStatus.REPORTED:
+                yield Todo(kind=TodoKind.CONFIRM, table=table, round_number=round_.number)
+    for round_ in facts.rounds:
+        yield from _tables_playing(round_, facts.minutes_a_round)
+
+
+def _tables_playing(round_: RoundFacts, minutes_a_round: int) -> Iterator[Todo]:
+    """Yield the tables still playing: by name when few or late, else as one line."""
+    playing = [table for table in round_.tables if table.is_playing]
+    if not playing or round_.status is RoundStatus.DRAFT:
+        return
+    is_late = round_.minutes >= minutes_a_round
+    are_few = len(playing) <= FEW_TABLES and len(playing) < len(round_.tables)
+    if not (is_late or are_few or not round_.is_playing):
+        yield Todo(kind=TodoKind.WAIT, count=len(playing), round_number=round_.number)
+        return
+    for table in playing:
+        yield Todo(
+            kind=TodoKind.LATE_TABLE,
+            table=table,
+            round_number=round_.number,
+            minutes=round_.minutes,
+        )
+
+
+def _seating_is_busy(facts: DeskFacts) -> bool:
+    job = facts.seating_job
+    return job is not None and job.state in (JobState.QUEUED, JobState.RUNNING)
+
+
+def _seating(facts: DeskFacts) -> Iterator[Todo]:
+    job = facts.seating_job
+    if job is not None and _seating_is_busy(facts):
+        yield Todo(kind=TodoKind.SEATING_UNDERWAY, count=job.progress)
+    elif job is not None and job.state is JobState.FAILED:
+        yield Todo(kind=TodoKind.SEATING_FAILED, error=job.error)
+    elif not facts.rounds:
+        yield Todo(kind=TodoKind.DRAW_SEATING)
+    elif facts.plan_is_stale or _lacks_rounds(facts):
+        yield Todo(kind=TodoKind.DRAW_AGAIN)
+
+
+def _next_step(facts: DeskFacts) -> Iterator[Todo]:
+    """Yield what follows once every table on view has its result."""
+    playing = [round_ for round_ in facts.rounds if round_.is_playing]
+    if facts.plan_is_stale or any(not round_.is_complete for round_ in playing):
+        return
+    for round_ in playing:
+        yield Todo(kind=TodoKind.CLOSE_ROUND, round_number=round_.number)
+    drafts = [round_ for round_ in facts.rounds if round_.status is RoundStatus.DRAFT]
+    if drafts:
+        yield Todo(kind=TodoKind.PUBLISH, round_number=drafts[0].number)
+    elif not _lacks_rounds(facts) and all(round_.is_complete for round_ in facts.rounds):
+        yield Todo(kind=TodoKind.FINISH)
+
+
+def _lacks_rounds(facts: DeskFacts) -> bool:
+    """Return whether more rounds are meant to be played than are drawn."""
+    return len(facts.rounds) < facts.rounds_planned
