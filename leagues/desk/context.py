@@ -50,7 +50,17 @@ class Visitor:
         return self.person.roles.get(club_id)
 
 
+def visitor_of(request: HttpRequest) -> Visitor:
+    """Return who looks at a page: the same object for its view and its templates."""
+    # An error page may be made before anybody was asked who they are.
+    user = getattr(request, "user", AnonymousUser())
+    kept = request.__dict__.get("_visitor")
+    if isinstance(kept, Visitor) and kept.user == user:
+        return kept
+    found = request.__dict__["_visitor"] = Visitor(user)
+    return found
+
+
 def visitor(request: HttpRequest) -> dict[str, Visitor]:
     """Return the visitor for templates, which ask it through the `visitor_tags`."""
-    # An error page may be made before anybody was asked who they are.
-    return {"visitor": Visitor(getattr(request, "user", AnonymousUser()))}
+    return {"visitor": visitor_of(request)}

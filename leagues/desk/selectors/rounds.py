@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from leagues.events.models import Event, Round, RoundId
 from leagues.events.states import RoundStatus
@@ -17,6 +18,7 @@ class RoundLine:
     id: RoundId
     number: int
     status: RoundStatus
+    published_at: datetime | None
 
     @property
     def is_current(self) -> bool:
@@ -33,8 +35,15 @@ def round_lines(*, event_id: int) -> list[RoundLine]:
     """Return all rounds of an event in order, drafts too, in one query."""
     rows = Round.objects.filter(stage__event_id=event_id).order_by("number")
     return [
-        RoundLine(id=RoundId(pk), number=number, status=RoundStatus(status))
-        for pk, number, status in rows.values_list("id", "number", "status")
+        RoundLine(
+            id=RoundId(pk),
+            number=number,
+            status=RoundStatus(status),
+            published_at=published_at,
+        )
+        for pk, number, status, published_at in rows.values_list(
+            "id", "number", "status", "published_at"
+        )
     ]
 
 

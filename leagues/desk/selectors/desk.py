@@ -1,0 +1,145 @@
+"""What the desk of an event shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q
+
+from games.matches.models import ScoreReport
+from games.matches.states import MatchStatus, ReportStatus
+from leagues.desk.agenda import (
+    ClaimFacts,
+    DeskFacts,
+    JobFacts,
+    RoundFacts,
+    SideFacts,
+    TableFacts,
+    Todo,
+    agenda,
+    minutes_a_round,
+)
+from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
+from leagues.desk.selectors.tables import OVER, names_by_side, tables_with_seats
+from leagues.events.formats import GameEndKind
+from leagues.events.models import Entry, Event, Job
+from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus
+from leagues.seating.models import RoundTable
+
+SEATING_TASK = "seating.plan_event"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryCounts:
+    """How many entrants stand where."""
+
+    entered: int
+    waiting: int
+    checked_in: int
+    withdrawn: int
+
+    @property
+    def places_taken(self) -> int:
+        """How many count against the limit."""
+        return self.entered + self.checked_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskSheet:
+    """The list of things to do, the tables of the current round, and the counts."""
+
+    todos: tuple[Todo, ...]
+    counts: EntryCounts
+    rounds: tuple[RoundLine, ...]
+    round: RoundFacts | None
+    next_number: int | None
+
+    @property
+    def tables_over(self) -> int:
+        """How many tables of the round have their result."""
+        return sum(table.is_over for table in self.round.tables) if self.round else 0
+
+
+def entry_counts(*, event_id: int) -> EntryCounts:
+    """Return how many entrants of an event stand where, in one query."""
+    keys = ("entered", "waiting", "checked_in", "withdrawn")
+    found = Entry.objects.filter(event_id=event_id).aggregate(
+        **{key: Count("id", filter=Q(status=EntryStatus(key).value)) for key in keys}
+    )
+    return EntryCounts(**found)
+
+
+def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
+    """Return what the desk shows, in eight queries whatever the number of tables."""
+    counts = entry_counts(event_id=event.pk)
+    lines = round_lines(event_id=event.pk)
+    current = current_round(lines)
+    rounds = _rounds_with_tables(event, lines, current, now)
+    facts = DeskFacts(
+        status=EventStatus(event.status),
+        expected=counts.entered,
+        checked_in=counts.checked_in,
+        rounds_planned=event.rounds_planned,
+        minutes_a_round=minutes_a_round(GameEndKind(event.game_end), event.game_length),
+        seating_job=_seating_job(event),
+        rounds=rounds,
+    )
+    drafts = [line.number for line in lines if not line.is_on_view]
+    return DeskSheet(
+        todos=agenda(facts),
+        counts=counts,
+        rounds=tuple(lines),
+        round=next((one for one in rounds if current and one.number == current.number), None),
+        next_number=drafts[0] if drafts else None,
+    )
+
+
+def _seating_job(event: Event) -> JobFacts | None:
+    job = Job.objects.filter(event_id=event.pk, task=SEATING_TASK).order_by("-id").first()
+    if job is None or job.state in (JobState.DONE, JobState.CANCELLED):
+        return None
+    return JobFacts(state=JobState(job.state), progress=job.progress, error=job.error)
+
+
+def _rounds_with_tables(
+    event: Event, lines: Sequence[RoundLine], current: RoundLine | None, now: datetime
+) -> tuple[RoundFacts, ...]:
+    """Return all rounds: those on view with tables waited for, the current with all of them."""
+    wanted = Q(round__stage__event_id=event.pk) & ~Q(round__status=RoundStatus.DRAFT.value)
+    wanted &= Q(round_id=current.id if current else None) | ~Q(match__status__in=OVER)
+    tables = list(tables_with_seats(condition=wanted))
+    return tuple(_round_facts(line, tables, now) for line in lines)
+
+
+def _round_facts(line: RoundLine, tables: Sequence[RoundTable], now: datetime) -> RoundFacts:
+    minutes = int((now - line.published_at).total_seconds() // 60) if line.published_at else 0
+    return RoundFacts(
+        number=line.number,
+        status=line.status,
+        minutes=max(0, minutes),
+        tables=tuple(_table_facts(table) for table in tables if table.round_id == line.id),
+    )
+
+
+def _table_facts(table: RoundTable) -> TableFacts:
+    claims: list[ScoreReport] = table.match.claims  # type: ignore[attr-defined]  # prefetched
+    side_by_seat: dict[int | None, int] = {
+        seat.number: seat.side_number for seat in table.match.seats.all()
+    }
+    sides = zip(table.match.sides.all(), names_by_side(table), strict=True)
+    return TableFacts(
+        id=table.pk,
+        number=table.number,
+        match_id=table.match_id,
+        status=MatchStatus(table.match.status),
+        revision=table.match.revision,
+        sides=tuple(SideFacts(names=names, points=side.points) for side, names in sides),
+        claims=tuple(
+            ClaimFacts(points=tuple(claim.points), side=side_by_seat.get(claim.reported_seat))
+            for claim in claims
+            if claim.points is not None and claim.status != ReportStatus.OPEN
+        ),
+        hands=max((claim.hand_count for claim in claims), default=0),  # type: ignore[attr-defined]
+    )

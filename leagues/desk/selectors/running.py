@@ -1,0 +1,167 @@
+"""What the page of an event shows while it runs: the round, where people sit, who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, Q
+from django.utils.functional import Promise
+
+from games.matches.compass import SEAT_NAMES, SIDE_NAMES
+from games.matches.states import MatchStatus
+from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
+from leagues.desk.selectors.tables import SeatLine, seat_lines, tables_with_seats
+from leagues.desk.selectors.winners import ResultLine, top_of
+from leagues.events.models import EntryMember, Event
+from leagues.events.states import UnplayedReason
+from leagues.players.names import sort_key
+from leagues.seating.models import Bye, RoundTable
+
+LEADERS = 5
+RESTING = (UnplayedReason.ALLOCATED.value, UnplayedReason.REQUESTED.value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideLine:
+    """One side of a table on the chart."""
+
+    name: str | Promise
+    seats: tuple[SeatLine, ...]
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLine:
+    """A table of the round on the chart."""
+
+    number: int
+    match_id: int
+    link_key: str
+    status: MatchStatus
+    sides: tuple[SideLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where somebody sits, with whom and against whom; without a table they sit out."""
+
+    player_id: int | None
+    label: str
+    table: TableLine | None = None
+    seat_name: str | Promise = ""
+    partner: str = ""
+    opponents: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningSheet:
+    """The round that is played, its chart, who rests now and next, and who leads."""
+
+    round: RoundLine | None
+    minutes: int
+    tables: tuple[TableLine, ...]
+    resting: tuple[Place, ...]
+    resting_next: tuple[Place, ...]
+    leaders: tuple[ResultLine, ...]
+    mine: Place | None
+    found: tuple[Place, ...]
+    drafted: int
+
+    @property
+    def tables_over(self) -> int:
+        """How many tables of the round have their result."""
+        over = (MatchStatus.FINISHED, MatchStatus.VOID)
+        return sum(table.status in over for table in self.tables)
+
+
+def running_sheet(
+    *, event: Event, player_id: int | None, words: str, now: datetime
+) -> RunningSheet:
+    """Return what a running event shows, in ten queries whatever the number of tables.
+
+    `words` is what somebody typed to find a name in the round.
+    """
+    lines = round_lines(event_id=event.pk)
+    current = current_round(lines)
+    tables = _chart(current)
+    byes = _byes(event)
+    resting = tuple(byes.get(current.number, ())) if current else ()
+    places = [*_places(tables), *resting]
+    started = current.published_at if current else None
+    return RunningSheet(
+        round=current,
+        minutes=max(0, int((now - started).total_seconds() // 60)) if started else 0,
+        tables=tables,
+        resting=resting,
+        resting_next=tuple(byes.get(current.number + 1, ())) if current else (),
+        leaders=top_of(event_ids=[event.pk], places=LEADERS).get(event.pk, ()),
+        mine=next((one for one in places if player_id and one.player_id == player_id), None),
+        found=_found(places, words),
+        drafted=sum(not line.is_on_view for line in lines),
+    )
+
+
+def _chart(current: RoundLine | None) -> tuple[TableLine, ...]:
+    if current is None:
+        return ()
+    return tuple(_table_line(table) for table in tables_with_seats(condition=Q(round=current.id)))
+
+
+def _table_line(table: RoundTable) -> TableLine:
+    seats = seat_lines(table)
+    return TableLine(
+        number=table.number,
+        match_id=table.match_id,
+        link_key=table.match.link_key,
+        status=MatchStatus(table.match.status),
+        sides=tuple(
+            SideLine(
+                name=SIDE_NAMES[side.number],
+                seats=tuple(seat for seat in seats if seat.side == side.number),
+                points=side.points,
+            )
+            for side in table.match.sides.all()
+        ),
+    )
+
+
+def _places(tables: Iterable[TableLine]) -> Iterable[Place]:
+    for table in tables:
+        seats = [seat for side in table.sides for seat in side.seats]
+        for seat in seats:
+            yield Place(
+                player_id=seat.player_id,
+                label=seat.label,
+                table=table,
+                seat_name=SEAT_NAMES[seat.number],
+                partner=next(
+                    (one.label for one in seats if one.side == seat.side and one is not seat), ""
+                ),
+                opponents=tuple(one.label for one in seats if one.side != seat.side),
+            )
+
+
+def _byes(event: Event) -> dict[int, list[Place]]:
+    """Return who rests in which round, in two queries; drafts count: sit-outs are told early."""
+    members = EntryMember.objects.select_related("player")
+    byes = (
+        Bye.objects.filter(round__stage__event_id=event.pk, reason__in=RESTING)
+        .select_related("round", "entry")
+        .prefetch_related(Prefetch("entry__members", queryset=members))
+        .order_by("round__number", "id")
+    )
+    resting: dict[int, list[Place]] = {}
+    for bye in byes:
+        for member in bye.entry.members.all():
+            place = Place(player_id=member.player_id, label=member.player.label)
+            resting.setdefault(bye.round.number, []).append(place)
+    return resting
+
+
+def _found(places: Sequence[Place], words: str) -> tuple[Place, ...]:
+    wanted = sort_key(words).split()
+    if not wanted:
+        return ()
+    return tuple(place for place in places if all(word in sort_key(place.label) for word in wanted))

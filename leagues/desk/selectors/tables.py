@@ -1,0 +1,63 @@
+"""The tables of an event's rounds with who sits there and what is claimed, for several pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from games.matches.models import MatchSeat, ScoreReport
+from games.matches.states import MatchStatus, ReportStatus
+from leagues.seating.models import RoundTable
+
+OVER = (MatchStatus.FINISHED.value, MatchStatus.VOID.value)
+CLAIMED = (ReportStatus.OPEN.value, ReportStatus.REPORTED.value, ReportStatus.DISPUTED.value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """Who sits where at a table."""
+
+    number: int
+    side: int
+    player_id: int | None
+    label: str
+
+
+def tables_with_seats(*, condition: Q) -> QuerySet[RoundTable]:
+    """Return tables in order with match, sides, seats, players and open claims: five queries."""
+    claims = ScoreReport.objects.filter(status__in=CLAIMED).annotate(
+        hand_count=Count("hands", filter=Q(hands__is_replaced=False))
+    )
+    return (
+        RoundTable.objects.filter(condition)
+        .select_related("match", "round")
+        .prefetch_related(
+            "match__sides",
+            Prefetch("match__seats", queryset=MatchSeat.objects.select_related("player")),
+            Prefetch("match__reports", queryset=claims, to_attr="claims"),
+        )
+        .order_by("round__number", "number")
+    )
+
+
+def seat_lines(table: RoundTable) -> tuple[SeatLine, ...]:
+    """Return the seats of a table that was read with them."""
+    return tuple(
+        SeatLine(
+            number=seat.number,
+            side=seat.side_number,
+            player_id=seat.player_id,
+            label=seat.player.label if seat.player else seat.bot_key,
+        )
+        for seat in table.match.seats.all()
+    )
+
+
+def names_by_side(table: RoundTable) -> tuple[tuple[str, ...], ...]:
+    """Return the names of each side of a table that was read with its seats."""
+    seats = seat_lines(table)
+    return tuple(
+        tuple(seat.label for seat in seats if seat.side == side.number)
+        for side in table.match.sides.all()
+    )

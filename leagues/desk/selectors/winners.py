@@ -1,0 +1,58 @@
+"""The first places of events' standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db.models import Prefetch, Q
+
+from leagues.events.models import EntryMember
+from leagues.players.models import Player
+from leagues.standings.models import Standing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultLine:
+    """An entrant's line of the standings."""
+
+    rank: int | None
+    players: tuple[Player, ...]
+    points: Decimal
+    per_game: Decimal | None
+    played: int
+    is_mine: bool = False
+
+
+def top_of(
+    *, event_ids: Sequence[int], places: int, player_id: int | None = None
+) -> dict[int, tuple[ResultLine, ...]]:
+    """Return the first `places` of each event, and the line of one player, in two queries."""
+    wanted = Q(place__lte=places)
+    if player_id is not None:
+        wanted |= Q(entry__members__player_id=player_id)
+    members = EntryMember.objects.select_related("player")
+    rows = (
+        Standing.objects.filter(wanted, event_id__in=event_ids)
+        .select_related("entry")
+        .prefetch_related(Prefetch("entry__members", queryset=members))
+        .order_by("event_id", "place")
+        .distinct()
+    )
+    found: dict[int, list[ResultLine]] = {}
+    for row in rows:
+        found.setdefault(row.event_id, []).append(_line(row, player_id))
+    return {event_id: tuple(lines) for event_id, lines in found.items()}
+
+
+def _line(row: Standing, player_id: int | None) -> ResultLine:
+    players = tuple(member.player for member in row.entry.members.all())
+    return ResultLine(
+        rank=row.rank,
+        players=players,
+        points=row.points,
+        per_game=row.per_game,
+        played=row.played,
+        is_mine=any(player.pk == player_id for player in players),
+    )

@@ -1,0 +1,80 @@
+"""The page of an event: before, running, and after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from leagues.desk.context import visitor_of
+from leagues.desk.selectors.after import AfterSheet, after_sheet
+from leagues.desk.selectors.before import BeforeSheet, before_sheet
+from leagues.desk.selectors.running import RunningSheet, running_sheet
+from leagues.desk.terms import game_terms
+from leagues.desk.views.live import etag_of, load_again, unchanged, with_etag
+from leagues.events.access import get_event_to_view
+from leagues.events.models import Event
+from leagues.events.states import EventStatus
+
+Sheet = BeforeSheet | RunningSheet | AfterSheet
+
+PARTS = {
+    EventStatus.DRAFT: "before",
+    EventStatus.OPEN: "before",
+    EventStatus.RUNNING: "running",
+    EventStatus.FINISHED: "after",
+    EventStatus.REOPENED: "after",
+}
+
+
+@require_safe
+def event(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show an event as it stands."""
+    found = get_event_to_view(user=request.user, event_id=event_id)
+    part = PARTS[EventStatus(found.status)]
+    return render(request, f"desk/event_{part}.html", _context(request, found, part))
+
+
+@require_safe
+def event_now(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Answer an open page of an event with what has changed on it."""
+    found = get_event_to_view(user=request.user, event_id=event_id)
+    part = PARTS[EventStatus(found.status)]
+    if request.GET.get("part") != part:
+        return load_again()
+    etag = etag_of(request, found, part, _words(request))
+    answer = unchanged(request, etag)
+    if answer is None:
+        context = _context(request, found, part)
+        answer = with_etag(render(request, f"desk/_event_{part}.html", context), etag)
+    return answer
+
+
+def _context(request: HttpRequest, found: Event, part: str) -> dict[str, Any]:
+    return {
+        "event": found,
+        "part": part,
+        "sheet": _sheet(request, found, part),
+        "terms": game_terms(found),
+        "words": _words(request),
+        "address": request.build_absolute_uri(reverse("desk:event", args=[found.pk])),
+    }
+
+
+def _sheet(request: HttpRequest, found: Event, part: str) -> Sheet:
+    player_id = visitor_of(request).person.player_id
+    if part == "before":
+        return before_sheet(event=found, player_id=player_id)
+    if part == "after":
+        return after_sheet(event=found, player_id=player_id)
+    return running_sheet(
+        event=found, player_id=player_id, words=_words(request), now=timezone.now()
+    )
+
+
+def _words(request: HttpRequest) -> str:
+    return request.GET.get("name", "").strip()[:80]
