@@ -6,13 +6,16 @@ import os
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import uvicorn
 from django.core.cache import cache
 
+from deploy.asgi import application
 from tests.programs import CHROMIUM, REDIS_SERVER
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
@@ -61,3 +64,20 @@ def redis_url() -> Iterator[str]:
         yield f"unix://{socket}"
         server.terminate()
     shutil.rmtree(folder)
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[str]:
+    """Yield the address of the whole site behind its ASGI server, on the test's database."""
+    server = uvicorn.Server(
+        uvicorn.Config(
+            application, port=0, lifespan="off", log_config=None, timeout_graceful_shutdown=1
+        )
+    )
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    server.should_exit = True
+    thread.join(5)

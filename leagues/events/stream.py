@@ -97,15 +97,27 @@ def versions_of(event_ids: Iterable[int]) -> dict[int, int]:
 
 async def stream(request: HttpRequest, event_id: int) -> StreamingHttpResponse:
     """Answer with a stream that says which version of an event is current."""
-    user = await request.auser()
-    event = await sync_to_async(get_event_to_view)(user=user, event_id=event_id)
+    version = await sync_to_async(_version_to_view)(request, event_id)
     feed = _feeds.setdefault(asyncio.get_running_loop(), VersionFeed())
     response = StreamingHttpResponse(
-        _lines(feed.listen(event.pk, event.version)), content_type="text/event-stream"
+        _lines(feed.listen(event_id, version)), content_type="text/event-stream"
     )
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"  # a proxy that gathers answers would hold them back
     return response
+
+
+def _version_to_view(request: HttpRequest, event_id: int) -> int:
+    """Return an event's version if the visitor may see it, and hold no connection after that.
+
+    A request gives its connection back when its answer is over, which for a stream is when the
+    page is closed: some dozens of open pages would leave no connection for anybody else.
+    """
+    try:
+        return get_event_to_view(user=request.user, event_id=event_id).version
+    finally:
+        if not connection.in_atomic_block:
+            connection.close()
 
 
 async def _lines(versions: AsyncIterator[int | None]) -> AsyncIterator[str]:
