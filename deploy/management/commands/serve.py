@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import sys
 from argparse import ArgumentParser
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-import uvicorn
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connections
 
 from deploy.celery import app
-from deploy.embedded import server as database
 from deploy.serving.background import Background
 from deploy.serving.door import take_lock, take_port
 from deploy.serving.preparing import greeting, prepare_database, prepare_demo
+from deploy.serving.web import leave, load_web
 from leagues.events.services.jobs import requeue_abandoned
 
 HERE: Final = "127.0.0.1"
@@ -42,17 +39,17 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             self._prepare(demo=demo)
+            web = load_web()
+            background = Background(app, timetable=settings.DATA / "timetable")
         except KeyboardInterrupt:
             self.stdout.write("Stopped before it was ready; the next start goes on from here.")
             leave()
-        web = web_server()
-        background = Background(app, timetable=settings.DATA / "timetable")
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda *_: setattr(web, "should_exit", True))
+            signal.signal(number, web.handle_exit)
         background.start()
         self._greet(demo=demo)
         web.run(sockets=[door])
-        background.stop(seconds=2)
+        background.stop(seconds=1.5)
         lock.close()
         leave()
 
@@ -69,24 +66,3 @@ class Command(BaseCommand):
         for line in greeting(address=address, demo=demo):
             self.stdout.write(line)
         self.stdout.flush()
-
-
-def web_server() -> uvicorn.Server:
-    """Return the web server with the site loaded, so that a fault shows before work begins."""
-    config = uvicorn.Config(
-        "deploy.asgi:application",
-        lifespan="off",
-        log_config=None,
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
-    config.load()
-    return uvicorn.Server(config)
-
-
-def leave() -> NoReturn:
-    """Leave the database and end at once: a task still running would keep Python waiting."""
-    database.stop()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(0)
