@@ -3,21 +3,101 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from engine.conformance.runner import run_files
+from engine.errors import BadRecord, gettext_noop
+from engine.notation.egn import MAX_BYTES, read_egn
+from engine.notation.egn_cards import egn_text
+from engine.notation.json_reading import check_size
+from engine.recorded import Replay
+from engine.replay import replay
+from engine.variants.registry import VARIANTS
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
-    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
+    options = parser().parse_args(arguments)
+    if options.command == "conform":
+        return run_files(options.files, sys.stdout.write)
+    if options.command == "replay":
+        return replay_file(options.file, as_json=options.json)
+    for variant in VARIANTS.values():
+        print(f"{variant.key}: {variant.title}. {variant.summary}")
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the reader of the command line."""
+    found = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
+    commands = found.add_subparsers(dest="command", required=True)
     conform = commands.add_parser("conform", help="run files of rule cases")
-    conform.add_argument("files", nargs="+", type=Path)
-    options = parser.parse_args(arguments)
-    return run_files(options.files, sys.stdout.write)
+    conform.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    record = commands.add_parser("replay", help="score a recorded game")
+    record.add_argument("file", type=Path, metavar="FILE")
+    record.add_argument("--json", action="store_true", help="print one JSON object")
+    commands.add_parser("variants", help="list the variants")
+    return found
+
+
+def replay_file(path: Path, *, as_json: bool) -> int:
+    """Print points, final score and revokes of a record, or say why it is not accepted."""
+    try:
+        played = replay(read_egn(record_text(path)))
+    except BadRecord as error:
+        print(f"{path}: {error.sentence}", file=sys.stderr)
+        return 1
+    if as_json:
+        print(json.dumps(as_fields(played)))
+    else:
+        print_replay(played)
+    return 0
+
+
+def record_text(path: Path) -> str:
+    """Return the text of a record; a file far too large is not even read to its end."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+        check_size(len(content))
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        sentence = gettext_noop("The file cannot be read: %(error)s.")
+        raise BadRecord("unreadable", sentence, error=error.strerror) from None
+    except UnicodeDecodeError as error:
+        sentence = gettext_noop("The file is not text: %(error)s.")
+        raise BadRecord("not_text", sentence, error=error) from None
+
+
+def as_fields(played: Replay) -> dict[str, object]:
+    """Return a replay as it is printed in JSON."""
+    return {
+        "points": [list(deal.points) for deal in played.deals],
+        "final": list(played.final),
+        "revokes": [
+            {"deal": revoke.deal, "seat": revoke.seat, "card": egn_text(revoke.card)}
+            for revoke in played.revokes
+        ],
+    }
+
+
+def print_replay(played: Replay) -> None:
+    """Print a replay for people."""
+    for deal in played.deals:
+        outcome = "passed out" if deal.outcome is None else deal.outcome.value.replace("_", " ")
+        print(f"deal {deal.number}: {deal.points[0]} : {deal.points[1]} ({outcome})")
+    print(f"final score {played.final[0]} : {played.final[1]}")
+    for revoke in played.revokes:
+        held = ", ".join(egn_text(card) for card in revoke.held)
+        print(
+            f"revoke in deal {revoke.deal}, trick {revoke.trick}: seat {revoke.seat} played "
+            f"{egn_text(revoke.card)} and held {held}"
+        )
+    if not played.revokes:
+        print("no revokes")
 
 
 if __name__ == "__main__":

@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.actions import Deal
 from engine.cards import Card
 from engine.conformance.cases import Case, Fields, as_card, as_cards, as_seat, hands_of
+from engine.deals import deal_with
 from engine.decks import deck_of
 from engine.errors import BadCase, gettext_noop
-from engine.phases.dealing import pack_of
 from engine.rules import Rules
 from engine.seats import Seat, left_of, partner_of
-from engine.shuffling import shuffle
-from engine.state import HandState, new_hand
-from engine.transitions import apply
+from engine.state import HandState
 
 FILLINGS: Final = 80
 CARD_ACTS: Final = frozenset({"play", "discard", "discard_for_best", "give_best", "lead"})
@@ -35,7 +32,7 @@ def fitting_hands(case: Case, rules: Rules) -> Iterator[HandState]:
         add_named_cards(hands, case, dealer, turn_up)
     check_given(hands, turn_up, rules)
     for number in range(1 if complete else FILLINGS):
-        yield dealt_hand(rules, dealer, hands, turn_up, seed=f"{number}".encode())
+        yield deal_with(rules, dealer, hands, turn_up, seed=f"{number}".encode())
 
 
 def dealer_of(case: Case) -> Seat:
@@ -93,29 +90,6 @@ def check_given(hands: Mapping[Seat, Sequence[Card]], turn_up: Card | None, rule
     if any(len(hand) > rules.hand_size for hand in hands.values()):
         sentence = gettext_noop("A seat has more than %(cards)s cards.")
         raise BadCase("too_many_cards", sentence, cards=rules.hand_size)
-
-
-def dealt_hand(
-    rules: Rules,
-    dealer: Seat,
-    given: Mapping[Seat, Sequence[Card]],
-    turn_up: Card | None,
-    *,
-    seed: bytes,
-) -> HandState:
-    """Return a hand with the given cards dealt as given and the others as the seed has it."""
-    used = {card for hand in given.values() for card in hand} | {turn_up}
-    rest = [card for card in shuffle(deck_of(rules), seed) if card not in used]
-    if turn_up is None:
-        turn_up = rest.pop()
-    hands = []
-    for seat in range(rules.players):
-        hand = list(given.get(Seat(seat), ()))
-        while len(hand) < rules.hand_size:
-            hand.append(rest.pop())
-        hands.append(hand)
-    pack = pack_of(rules, dealer, hands=hands, turn_up=turn_up, stock=rest)
-    return apply(new_hand(rules, dealer), Deal(cards=pack)).state
 
 
 def round_two_acts(dealer: Seat) -> tuple[Fields, ...]:

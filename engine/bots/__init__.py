@@ -1,0 +1,1 @@
+"""Players made of rules, for filling seats and for benches."""

@@ -1,0 +1,102 @@
+"""A table of bots that plays a game to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.actions import Deal, KeepPartner, SeatAction
+from engine.bots.base import Bot
+from engine.cards import Card
+from engine.decks import deck_of
+from engine.game import GameEnd, GameState, after_hand, next_dealer
+from engine.perspective import seen_by
+from engine.rules import Rules
+from engine.seats import Seat, seats_from
+from engine.shuffling import derived_seed, shuffle
+from engine.state import HandState, Phase, new_hand
+from engine.transitions import apply, legal_actions
+
+FIRST_SEAT: Final = Seat(0)
+MOST_HANDS: Final = 1000
+"""A game that is not over after so many hands never will be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedHand:
+    """A hand as bots played it."""
+
+    number: int
+    pack: tuple[Card, ...]
+    actions: tuple[SeatAction, ...]
+    end: HandState
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """Return what the hand was worth."""
+        return self.end.points or (0, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedGame:
+    """A game as bots played it."""
+
+    rules: Rules
+    end: GameEnd
+    deals: tuple[PlayedHand, ...]
+    final: tuple[int, int]
+
+
+def play_game(
+    *,
+    rules: Rules,
+    end: GameEnd,
+    bots: Sequence[Bot],
+    seed: bytes,
+    first_dealer: Seat = FIRST_SEAT,
+) -> PlayedGame:
+    """Return a whole game; the same seed gives the same game.
+
+    A timed game is played for as many hands as its `value` says, as bots have no clock. A deal
+    that is void (the joker turned up) counts for nothing and is not kept.
+    """
+    game = GameState(rules=rules, end=end, dealer=first_dealer)
+    deals: list[PlayedHand] = []
+    for number in range(MOST_HANDS):
+        if game.is_over or len(deals) == timed_hands(end):
+            break
+        hand = play_hand(game, bots, derived_seed(seed, number), number=len(deals))
+        if hand.end.phase is Phase.REDEAL:
+            game = replace(game, dealer=next_dealer(game.dealer, rules, misdeal=True))
+            continue
+        deals.append(hand)
+        game = after_hand(game, hand.points)
+    return PlayedGame(rules=rules, end=end, deals=tuple(deals), final=game.scores)
+
+
+def timed_hands(end: GameEnd) -> int | None:
+    """Return how many hands a timed game has here."""
+    return end.value if end.kind == "time" else None
+
+
+def play_hand(game: GameState, bots: Sequence[Bot], seed: bytes, *, number: int) -> PlayedHand:
+    """Return a hand of a game."""
+    pack = shuffle(deck_of(game.rules), seed)
+    hand = apply(new_hand(game.rules, game.dealer), Deal(cards=pack)).state
+    actions: list[SeatAction] = []
+    while not hand.is_over:
+        seat = seat_to_ask(hand)
+        action = bots[seat](seen_by(hand, seat), derived_seed(seed, len(actions)))
+        hand = apply(hand, action).state
+        actions.append(action)
+    return PlayedHand(number=number, pack=pack, actions=tuple(actions), end=hand)
+
+
+def seat_to_ask(hand: HandState) -> Seat:
+    """Return the seat to ask next: in the window before the lead the maker first, clockwise."""
+    if hand.phase is not Phase.ALONE_OR_LEAD or hand.contract.maker is None:
+        return hand.table.to_act
+    unasked = {action.seat for action in legal_actions(hand) if isinstance(action, KeepPartner)}
+    order = seats_from(hand.contract.maker, players=hand.rules.players)
+    return next((seat for seat in order if seat in unasked), hand.table.to_act)

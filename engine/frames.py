@@ -1,0 +1,128 @@
+"""A recorded deal step by step, as a page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.actions import Call, Name, OrderUp, Pass, TakeUp
+from engine.cards import Card, Suit
+from engine.played import PlayedDeal
+from engine.recorded import UNKNOWN_CARD, Frame
+from engine.seats import Seat, side_of
+from engine.state import Trick
+
+
+@dataclass(slots=True, kw_only=True)
+class Film:
+    """The table while the steps of a deal are gone through."""
+
+    hands: list[list[str]]
+    tricks: list[int] = field(default_factory=lambda: [0, 0])
+    trick: tuple[tuple[Seat, str], ...] = ()
+    trump: Suit | None = None
+    maker: Seat | None = None
+    lone: tuple[Seat, ...] = ()
+
+    def frame(self, kind: str, seat: Seat | None, text: str) -> Frame:
+        """Return the table as it is now."""
+        return Frame(
+            kind=kind,
+            seat=seat,
+            text=text,
+            hands=tuple(tuple(hand) for hand in self.hands),
+            trick=self.trick,
+            tricks=(self.tricks[0], self.tricks[1]),
+            trump=self.trump,
+            maker=self.maker,
+            lone=self.lone,
+        )
+
+
+def dealt_hands(deal: PlayedDeal) -> list[list[Card] | None]:
+    """Return the hands as dealt: the cards that fell, and the card the dealer laid out."""
+    hands: list[list[Card] | None] = []
+    for number in range(deal.hand.rules.players):
+        seat = Seat(number)
+        played = played_by(deal.tricks, seat)
+        if seat in deal.known:
+            hands.append(sorted(deal.known[seat]))
+        elif not played:
+            hands.append(None)
+        elif seat == deal.hand.dealer and deal.turn_up in played:
+            rest = [card for card in played if card != deal.turn_up]
+            hands.append(None if deal.discard is None else sorted([*rest, deal.discard]))
+        else:
+            hands.append(sorted(played))
+    return hands
+
+
+def played_by(tricks: Sequence[Trick], seat: Seat) -> list[Card]:
+    """Return the cards a seat played."""
+    return [play.card for trick in tricks for play in trick.plays if play.seat == seat]
+
+
+def texts_at_deal(deal: PlayedDeal) -> list[list[str]]:
+    """Return the hands as dealt as texts, with a sign for every card that is not known."""
+    texts = []
+    for number, cards in enumerate(dealt_hands(deal)):
+        if cards is None:
+            played = [card for card in played_by(deal.tricks, Seat(number)) if card != deal.turn_up]
+            cards = sorted(played)
+        known = [str(card) for card in cards]
+        texts.append(known + [UNKNOWN_CARD] * (deal.hand.rules.hand_size - len(known)))
+    return texts
+
+
+def frames_of(deal: PlayedDeal, points: tuple[int, int]) -> Iterator[Frame]:
+    """Yield every step of a deal, from the cards dealt to the points."""
+    film = Film(hands=texts_at_deal(deal))
+    contract = deal.hand.contract
+    yield film.frame("deal", deal.hand.dealer, str(deal.turn_up))
+    for call in contract.calls:
+        if not isinstance(call, Pass) and call.seat == contract.maker:
+            film.trump, film.maker = contract.trump, contract.maker
+        yield film.frame("call", call.seat, call_text(call, deal.hand.dealer))
+    for seat in contract.lone:
+        film.lone = (*film.lone, seat)
+        yield film.frame("alone", seat, "")
+    if deal.picked_up:
+        yield exchanged(film, deal)
+    for trick in deal.tricks:
+        yield from trick_frames(film, trick)
+    yield replace(film.frame("score", None, ""), points=points)
+
+
+def call_text(call: Call, dealer: Seat) -> str:
+    """Return a call in one word."""
+    if isinstance(call, Name):
+        return f"name:{call.suit.code}"
+    if isinstance(call, OrderUp):
+        return "order_up"
+    if isinstance(call, TakeUp):
+        return "take_up"
+    return "turn_down" if call.seat == dealer else "pass"
+
+
+def exchanged(film: Film, deal: PlayedDeal) -> Frame:
+    """Return the frame after the dealer's exchange; which card went out may not be known."""
+    dealer = deal.hand.dealer
+    after = sorted(played_by(deal.tricks, dealer))
+    film.hands[dealer] = [str(card) for card in after]
+    if deal.discard is not None:
+        laid_out = str(deal.discard)
+    else:
+        laid_out = UNKNOWN_CARD if deal.turn_up in after else str(deal.turn_up)
+    return film.frame("discard", dealer, laid_out)
+
+
+def trick_frames(film: Film, trick: Trick) -> Iterator[Frame]:
+    """Yield a frame for every card of a trick and one for taking it."""
+    for play in trick.plays:
+        text = str(play.card)
+        film.hands[play.seat].remove(text)
+        film.trick = (*film.trick, (play.seat, text))
+        yield film.frame("card", play.seat, text)
+    film.tricks[side_of(trick.winner)] += 1
+    yield film.frame("trick", trick.winner, "")
+    film.trick = ()
