@@ -1,0 +1,86 @@
+"""Sums of rounds, and what sit-outs score."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from leagues.events.formats import SitOutKind
+from leagues.standings.points import Outcome, PlayedRound, SitOutPolicy, tallies
+from tests.leagues.standings.rounds import game, rest
+
+ZERO = SitOutPolicy(SitOutKind.ZERO)
+
+
+@pytest.mark.parametrize(
+    ("policy", "awarded"),
+    [
+        (SitOutPolicy(SitOutKind.NONE), 0),
+        (ZERO, 0),
+        (SitOutPolicy(SitOutKind.FIXED, Fraction(6)), 6),
+        (SitOutPolicy(SitOutKind.OWN_AVERAGE), Fraction(15, 2)),
+    ],
+)
+def test_a_sit_out_scores_what_the_event_says(
+    policy: SitOutPolicy, awarded: Fraction | int
+) -> None:
+    results = [game(1, 10), game(1, 5, round_number=3), rest(1)]
+    tally = tallies([1], results, policy=policy)[1]
+    assert tally.awarded == awarded
+    assert tally.total == 15 + Fraction(awarded)
+    assert (tally.played, tally.sit_outs) == (2, 1)
+
+
+def test_with_no_score_for_sit_outs_points_per_game_rank() -> None:
+    policy = SitOutPolicy(SitOutKind.NONE)
+    tally = tallies([1], [game(1, 10), game(1, 5, round_number=3), rest(1)], policy=policy)[1]
+    assert tally.ranking_points(policy) == Fraction(15, 2)
+    assert tally.ranking_points(ZERO) == 15
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [Outcome.LATE, Outcome.ABSENT, Outcome.WITHDRAWN, Outcome.REQUESTED, Outcome.FORFEIT_LOSS],
+)
+def test_only_rests_the_movement_gave_are_paid(outcome: Outcome) -> None:
+    policy = SitOutPolicy(SitOutKind.FIXED, Fraction(6))
+    tally = tallies([1], [game(1, 10), rest(1, outcome=outcome)], policy=policy)[1]
+    assert tally.awarded == 0
+    assert tally.sit_outs == 0
+
+
+@pytest.mark.parametrize("outcome", [Outcome.IN_PLAY, Outcome.VOID])
+def test_a_game_that_is_not_finished_counts_for_nothing(outcome: Outcome) -> None:
+    unfinished = replace(game(1, 9, 2, round_number=2, loners=3), outcome=outcome)
+    tally = tallies([1], [game(1, 10, 4, loners=1), unfinished], policy=ZERO)[1]
+    assert tally.made == 10
+    assert tally.given == 4
+    assert (tally.loners, tally.played) == (1, 1)
+
+
+def test_what_one_slip_did_not_tell_is_not_known_of_the_sum() -> None:
+    results = [game(1, 10, loners=2), game(1, 5, loners=None, round_number=2)]
+    tally = tallies([1], results, policy=ZERO)[1]
+    assert tally.loners is None
+    assert tally.marches == 0
+
+
+def test_wins_draws_and_losses_and_the_best_game_are_counted() -> None:
+    results = [game(1, 10, 4), game(1, 6, 6, round_number=2), game(1, 3, 9, round_number=3)]
+    tally = tallies([1], results, policy=ZERO)[1]
+    assert (tally.wins, tally.draws, tally.losses) == (1, 1, 1)
+    assert tally.best_game == 10
+    assert tally.difference == 0
+
+
+def test_a_penalty_is_taken_off_the_total() -> None:
+    sums = tallies([1], [game(1, 10)], policy=ZERO, adjustments={1: Fraction(-2)})
+    assert sums[1].total == 8
+    assert sums[1].per_game == 10
+
+
+def test_rounds_of_people_who_are_not_listed_are_left_out() -> None:
+    stray = PlayedRound(entrant=9, round_number=1, outcome=Outcome.WIN, made=10)
+    assert set(tallies([1], [stray], policy=ZERO)) == {1}
