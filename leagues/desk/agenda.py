@@ -29,6 +29,7 @@ class TodoKind(StrEnum):
     SEATING_FAILED = "seating_failed"
     SEATING_UNDERWAY = "seating_underway"
     OPEN_ENTRIES = "open_entries"
+    ENTRIES_OPEN = "entries_open"
     CHECK_IN = "check_in"
     TOO_FEW = "too_few"
     START = "start"
@@ -137,6 +138,7 @@ class DeskFacts:
     status: EventStatus
     expected: int = 0  # entered, not checked in yet
     checked_in: int = 0
+    is_soon: bool = True  # close enough to the start to check people in
     rounds_planned: int = 1
     minutes_a_round: int = 25
     seating_job: JobFacts | None = None
@@ -150,10 +152,16 @@ class Todo:
 
     kind: TodoKind
     count: int = 0
+    missing: int = 0  # people without whom the evening cannot start
     round_number: int | None = None
     minutes: int | None = None
     table: TableFacts | None = None
     error: str = ""
+
+    @property
+    def key(self) -> str:
+        """What it is the same thing by when the list is made again."""
+        return f"{self.kind}-{self.round_number or 0}-{self.table.number if self.table else 0}"
 
     @property
     def is_for_directors(self) -> bool:
@@ -197,11 +205,17 @@ def _disputes(rounds: Sequence[RoundFacts]) -> Iterator[Todo]:
 def _before(facts: DeskFacts) -> Iterator[Todo]:
     if facts.status is EventStatus.DRAFT:
         yield Todo(kind=TodoKind.OPEN_ENTRIES)
+        if not facts.is_soon:
+            return
+    if not facts.is_soon and facts.checked_in == 0:
+        yield Todo(kind=TodoKind.ENTRIES_OPEN, count=facts.expected)
+        return
+    missing = max(0, FEWEST_PLAYERS - facts.checked_in)
     if facts.expected:
-        yield Todo(kind=TodoKind.CHECK_IN, count=facts.expected)
-    if facts.checked_in < FEWEST_PLAYERS:
-        yield Todo(kind=TodoKind.TOO_FEW, count=FEWEST_PLAYERS - facts.checked_in)
-    else:
+        yield Todo(kind=TodoKind.CHECK_IN, count=facts.expected, missing=missing)
+    if missing > facts.expected:
+        yield Todo(kind=TodoKind.TOO_FEW, count=missing - facts.expected)
+    if not missing:
         yield Todo(kind=TodoKind.START, count=facts.checked_in)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Count, Q
 
@@ -28,6 +28,7 @@ from leagues.events.models import Entry, Event, Job
 from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus
 from leagues.seating.models import RoundTable
 
+DOORS_OPEN = timedelta(hours=6)  # before the start; earlier nobody is checked in
 SEATING_TASK = "seating.plan_event"
 
 
@@ -81,6 +82,7 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         status=EventStatus(event.status),
         expected=counts.entered,
         checked_in=counts.checked_in,
+        is_soon=now >= event.starts_at - DOORS_OPEN,
         rounds_planned=event.rounds_planned,
         minutes_a_round=minutes_a_round(GameEndKind(event.game_end), event.game_length),
         seating_job=_seating_job(event),

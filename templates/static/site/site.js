@@ -24,6 +24,9 @@
   document.addEventListener("htmx:sendError", () => show(true));
   document.addEventListener("htmx:afterOnLoad", () => show(false));
 
+  // On a phone the tab of this page may lie beyond the edge.
+  document.querySelector(".event-tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
   // Buttons that need a script are shown only where there is one.
   document.querySelectorAll("[data-copy]").forEach((button) => {
     if (!navigator.clipboard) return;

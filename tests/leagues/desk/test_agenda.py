@@ -59,11 +59,27 @@ def test_a_draft_is_opened_before_anybody_is_checked_in() -> None:
 
 
 def test_three_people_are_too_few_and_four_can_start() -> None:
-    three = DeskFacts(status=EventStatus.OPEN, expected=2, checked_in=3)
-    assert kinds(three) == [TodoKind.CHECK_IN, TodoKind.TOO_FEW]
-    assert agenda(three)[1].count == 1
+    three = DeskFacts(status=EventStatus.OPEN, checked_in=3)
+    assert kinds(three) == [TodoKind.TOO_FEW]
+    assert agenda(three)[0].count == 1
     four = DeskFacts(status=EventStatus.OPEN, checked_in=4)
     assert kinds(four) == [TodoKind.START]
+
+
+def test_who_is_expected_is_checked_in_before_more_are_looked_for() -> None:
+    enough = DeskFacts(status=EventStatus.OPEN, expected=2, checked_in=3)
+    assert kinds(enough) == [TodoKind.CHECK_IN]
+    assert agenda(enough)[0].missing == 1
+    too_few = DeskFacts(status=EventStatus.OPEN, expected=1, checked_in=1)
+    assert kinds(too_few) == [TodoKind.CHECK_IN, TodoKind.TOO_FEW]
+    assert agenda(too_few)[1].count == 2
+
+
+def test_days_before_the_evening_there_is_nothing_to_check_in() -> None:
+    entries = DeskFacts(status=EventStatus.OPEN, expected=14, is_soon=False)
+    assert kinds(entries) == [TodoKind.ENTRIES_OPEN]
+    assert agenda(entries)[0].count == 14
+    assert kinds(DeskFacts(status=EventStatus.DRAFT, is_soon=False)) == [TodoKind.OPEN_ENTRIES]
 
 
 def test_a_running_event_without_rounds_needs_its_seating() -> None:
