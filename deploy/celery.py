@@ -8,6 +8,7 @@ from typing import Final
 from celery import Celery
 
 SWEEP_EVERY: Final = 60.0  # seconds
+SEATING_SWEEP_EVERY: Final = 5.0
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.laptop")
 
@@ -20,5 +21,10 @@ app.conf.beat_schedule = {
         "task": "events.sweep_jobs",
         "schedule": SWEEP_EVERY,
         "options": {"expires": SWEEP_EVERY},
+    },
+    "sweep seating": {
+        "task": "seating.sweep",
+        "schedule": SEATING_SWEEP_EVERY,
+        "options": {"expires": SEATING_SWEEP_EVERY},
     },
 }

@@ -11,6 +11,7 @@ handler404 = "deploy.refusals.not_found"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("leagues.desk.urls")),
+    path("", include("leagues.seating.urls")),
     path("healthz", health, name="health"),
     path("accounts/", include("allauth.urls")),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -30,13 +31,23 @@ def get_round_to_view(*, user: User | AnonymousUser, event_id: int, number: int)
     return round_
 
 
+def get_round_to_score(*, user: User | AnonymousUser, event_id: int, number: int) -> Round:
+    """Return a round to one who may hand out its links and enter its scores."""
+    get_event_to_score(user=user, event_id=event_id)
+    return _existing_round(event_id, number)
+
+
 def get_round_to_direct(*, user: User | AnonymousUser, event_id: int, number: int) -> Round:
     """Return a round to one who may draft and publish it."""
     get_event_to_direct(user=user, event_id=event_id)
-    round_ = _rounds(event_id).filter(number=number).first()
-    if round_ is None:
-        raise Http404(_("There is no round %(number)s in this event.") % {"number": number})
-    return round_
+    return _existing_round(event_id, number)
+
+
+def account_of(user: User | AnonymousUser) -> User:
+    """Return the account that acts, for the history; nobody else gets past the checks above."""
+    if not isinstance(user, User):
+        raise PermissionDenied(_("Sign in first."))
+    return user
 
 
 def get_table_to_score(*, user: User | AnonymousUser, table_id: RoundTableId | int) -> RoundTable:
@@ -74,6 +85,13 @@ def get_table_by_link(*, link_key: str) -> RoundTable:
     if table is None:
         raise Http404(_("This link belongs to no table. Scan the code on your table's card again."))
     return table
+
+
+def _existing_round(event_id: int, number: int) -> Round:
+    round_ = _rounds(event_id).filter(number=number).first()
+    if round_ is None:
+        raise Http404(_("There is no round %(number)s in this event.") % {"number": number})
+    return round_
 
 
 def _rounds(event_id: int) -> QuerySet[Round]:

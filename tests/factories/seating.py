@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any
+
 import factory
+from django.db.models import F
+from django.utils import timezone
 from factory.django import DjangoModelFactory
 
+from games.matches.models import Match, MatchSide
+from games.matches.signals import match_changed, match_finished
+from games.matches.states import MatchEnding, MatchStatus
+from leagues.events.models import Event, Round, RoundId
+from leagues.events.states import EntryStatus, EventStatus
 from leagues.seating.models import Bye, RoundTable
-from tests.factories.events import EntryFactory, RoundFactory
+from leagues.seating.plans import RoundPlan, TablePlan
+from leagues.seating.selectors.attendance import seating_outlook
+from leagues.seating.selectors.plans import round_plans
+from leagues.seating.services.drafting import store_plan
+from leagues.seating.services.publishing import publish_round
+from tests.factories.events import EntryFactory, EventFactory, RoundFactory
 from tests.factories.matches import seated_match
 
 
@@ -29,3 +44,67 @@ class ByeFactory(DjangoModelFactory[Bye]):
 
     round = factory.SubFactory(RoundFactory)
     entry = factory.SubFactory(EntryFactory, event=factory.SelfAttribute("..round.stage.event"))
+
+
+def evening(*, people: int = 8, rounds: int = 3, **fields: Any) -> Event:
+    """Return a running event with `people` checked in and nothing drafted."""
+    fields.setdefault("status", EventStatus.RUNNING.value)
+    event = EventFactory.create(rounds_planned=rounds, **fields)
+    EntryFactory.create_batch(people, event=event, status=EntryStatus.CHECKED_IN.value)
+    return event
+
+
+def drafted_evening(*, people: int = 8, rounds: int = 3, seed: int = 1, **fields: Any) -> Event:
+    """Return a running event with all its rounds in draft."""
+    event = evening(people=people, rounds=rounds, **fields)
+    draft(event, seed=seed)
+    return event
+
+
+def draft(event: Event, *, seed: int = 1) -> None:
+    """Seat the unpublished rounds by moving everybody on, which needs no search."""
+    outlook = seating_outlook(event_id=event.pk)
+    history = round_plans(event_id=event.pk, only_published=True)
+    drafts = [_moved_on(number, outlook.expected[number]) for number in outlook.expected]
+    assert store_plan(event_id=event.pk, seed=seed, outlook=outlook, rounds=[*history, *drafts])
+
+
+def _moved_on(number: int, people: Collection[int]) -> RoundPlan:
+    order = sorted(people)
+    order = order[number:] + order[:number]
+    seated = len(order) // 4 * 4
+    return RoundPlan(
+        number=number,
+        tables=tuple(
+            TablePlan(number=first // 4 + 1, seats=tuple(order[first : first + 4]))
+            for first in range(0, seated, 4)
+        ),
+        sit_outs=tuple(order[seated:]),
+    )
+
+
+def published_round(*, people: int = 8, rounds: int = 3, **fields: Any) -> Round:
+    """Return the published first round of a running event; the others are in draft."""
+    event = drafted_evening(people=people, rounds=rounds, **fields)
+    return publish_round(round_id=RoundId(round_of(event, 1).pk), by=None)
+
+
+def round_of(event: Event, number: int) -> Round:
+    """Return a round of an event by its number."""
+    return Round.objects.get(stage__event=event, number=number)
+
+
+def finish(table: RoundTable, *, points: tuple[int, int] = (9, 6)) -> None:
+    """Write a result on a table without its reports, and send the news of it."""
+    now = timezone.now()
+    Match.objects.filter(pk=table.match_id).update(
+        status=MatchStatus.FINISHED.value,
+        ending=MatchEnding.PLAYED.value,
+        finished_at=now,
+        first_finished_at=now,
+        revision=F("revision") + 1,
+    )
+    for number, value in enumerate(points):
+        MatchSide.objects.filter(match=table.match_id, number=number).update(points=value)
+    match_changed.send(sender=Match, match_id=table.match_id)
+    match_finished.send(sender=Match, match_id=table.match_id)

@@ -1,12 +1,13 @@
-"""Put other people into the seats of matches in which nothing was played."""
+"""Change who sits at, and under which terms, matches in which nothing was played."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from engine.version import RULES_VERSION
 from games.matches.errors import UnlawfulStep
 from games.matches.models import Match, MatchSeat
 from games.matches.states import MatchStatus
@@ -32,3 +33,25 @@ def reseat(*, players_by_seat: Mapping[int, int]) -> None:
     for seat in changed:
         seat.player_id = players_by_seat[seat.pk]
     MatchSeat.objects.bulk_update(changed, ["player_id"])
+
+
+@transaction.atomic
+def renew_terms(
+    *,
+    match_ids: Sequence[int],
+    variant: str,
+    rules: Mapping[str, object],
+    game_end: str,
+    game_length: int,
+    is_rated: bool,
+) -> None:
+    """Give matches in which nothing was played the terms that are valid now."""
+    untouched = Match.objects.filter(pk__in=match_ids, status=MatchStatus.SEATED)
+    untouched.update(
+        variant=variant,
+        rules=dict(rules),
+        rules_version=RULES_VERSION,
+        game_end=game_end,
+        game_length=game_length,
+        is_rated=is_rated,
+    )

@@ -1,0 +1,85 @@
+"""What a director can be told about seats and rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.functional import Promise
+
+from games.matches.errors import Conflict, DomainError, UnlawfulStep
+
+
+class TooFewPlayers(DomainError):
+    """There are not enough people for one table."""
+
+    code = "too_few_players"
+
+
+class UnsuitableField(DomainError):
+    """The movement cannot seat this many people."""
+
+    code = "unsuitable_field"
+
+
+class NothingToDraft(UnlawfulStep):
+    """Every round of the event is published, or the event is not at the point for it."""
+
+    code = "nothing_to_draft"
+
+
+class SeatsChanged(Conflict):
+    """Somebody else drew or changed the seats after this page was opened."""
+
+    code = "seats_changed"
+
+
+class NotTwoPeople(DomainError):
+    """A swap takes two different people of the round."""
+
+    code = "not_two_people"
+
+
+class RoundNotDraft(UnlawfulStep):
+    """The seats of a published round stay as they are."""
+
+    code = "round_not_draft"
+
+
+class NotNextRound(UnlawfulStep):
+    """The round cannot be published yet."""
+
+    code = "not_next_round"
+
+
+class RoundInPlay(UnlawfulStep):
+    """The round can no longer be taken back."""
+
+    code = "round_in_play"
+
+
+class SeatedPersonLeft(UnlawfulStep):
+    """The round seats somebody who has withdrawn."""
+
+    code = "seated_person_left"
+
+
+class NeedsWord(UnlawfulStep):
+    """The step is unusual; a director may take it all the same."""
+
+    code = "needs_word"
+
+
+class PeopleUnseated(NeedsWord):
+    """Somebody who is checked in has no place in the round."""
+
+    code = "people_unseated"
+
+
+class TablesUnfinished(NeedsWord):
+    """Results are missing, of the (round, table) pairs in `tables`."""
+
+    code = "tables_unfinished"
+
+    def __init__(self, sentence: str | Promise, *, tables: Sequence[tuple[int, int]]) -> None:
+        super().__init__(sentence)
+        self.tables = tuple(tables)

@@ -1,0 +1,66 @@
+"""How far the drawing of an event's seats is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from leagues.events.models import Job
+from leagues.events.states import JobState
+from leagues.seating.selectors.attendance import Freshness, Outlook, seating_outlook
+
+PLAN_TASK: Final = "seating.plan_event"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """The last time seats were asked for, and whether what there is still fits."""
+
+    outlook: Outlook
+    state: JobState | None = None
+    error: str = ""
+    asked_at: datetime | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the work was asked for and has not begun, so that it can be called off."""
+        return self.state is JobState.QUEUED
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether seats are being drawn, or will be in a moment."""
+        return self.state in (JobState.QUEUED, JobState.RUNNING)
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the last try failed; the seats from before it are still there."""
+        return self.state is JobState.FAILED and self.outlook.freshness is not Freshness.FRESH
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether rounds are left that have no seats at all."""
+        return self.outlook.freshness is Freshness.MISSING
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the drafted seats no longer fit who is here."""
+        return self.outlook.freshness is Freshness.STALE
+
+    @property
+    def too_few(self) -> int | None:
+        """How many people there are, where that is too few for one table."""
+        if not self.outlook.expected or self.outlook.is_playable:
+            return None
+        return self.outlook.fewest
+
+
+def drawing(*, event_id: int) -> Drawing:
+    """Return the state of the seats' drawing, in four queries."""
+    job = Job.objects.filter(event_id=event_id, task=PLAN_TASK).order_by("-id").first()
+    outlook = seating_outlook(event_id=event_id)
+    if job is None:
+        return Drawing(outlook=outlook)
+    return Drawing(
+        outlook=outlook, state=JobState(job.state), error=job.error, asked_at=job.asked_at
+    )

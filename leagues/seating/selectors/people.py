@@ -1,0 +1,150 @@
+"""Where a person goes next, and who rests when."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Count
+from django.utils.functional import Promise
+
+from games.matches.compass import SEAT_NAMES
+from games.matches.models import MatchSeat
+from leagues.events.models import ROUND_STATUS_LABELS, EntryMember, Round, RoundId
+from leagues.events.states import EntryStatus, RoundStatus
+from leagues.players.models import Player, PlayerId, UserId
+from leagues.seating.models import Bye, RoundTable
+
+CURRENT = (RoundStatus.PUBLISHED.value, RoundStatus.IN_PLAY.value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextSeat:
+    """What a person does in the round that is on: a table and seat, or a rest."""
+
+    round_id: RoundId
+    round_number: int
+    table_number: int | None = None
+    match_id: int | None = None
+    link_key: str = ""
+    seat: int | None = None
+    partner: Player | None = None
+    opponents: tuple[Player, ...] = ()
+
+    @property
+    def sits_out(self) -> bool:
+        """Whether the person has no table in the round."""
+        return self.table_number is None
+
+    @property
+    def seat_name(self) -> str | Promise:
+        """The seat's name on the compass, or nothing."""
+        return "" if self.seat is None else SEAT_NAMES[self.seat]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRests:
+    """Who rests in a round, planned or played."""
+
+    number: int
+    status: RoundStatus
+    tables: int
+    players: tuple[Player, ...]
+
+    @property
+    def status_label(self) -> str | Promise:
+        """The round's status in a word."""
+        return ROUND_STATUS_LABELS[self.status]
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether the round may still change."""
+        return self.status is RoundStatus.DRAFT
+
+
+def player_id_of(*, user_id: UserId | int) -> int | None:
+    """Return the player an account has claimed, in one query."""
+    return Player.objects.filter(user_id=user_id).values_list("id", flat=True).first()
+
+
+def current_round_of(*, event_id: int) -> Round | None:
+    """Return the latest round that is published or in play, in one query."""
+    return (
+        Round.objects.filter(stage__event_id=event_id, status__in=CURRENT)
+        .order_by("-number")
+        .first()
+    )
+
+
+def next_seat(*, event_id: int, player_id: PlayerId | int) -> NextSeat | None:
+    """Return what a person does in the current round, in three queries at most.
+
+    None while no round is on, and for who is not in it at all.
+    """
+    round_ = current_round_of(event_id=event_id)
+    if round_ is None:
+        return None
+    table = (
+        RoundTable.objects.filter(round=round_, match__seats__player_id=player_id)
+        .select_related("match")
+        .first()
+    )
+    if table is None:
+        rests = Bye.objects.filter(round=round_, entry__members__player_id=player_id).exists()
+        return NextSeat(round_id=RoundId(round_.pk), round_number=round_.number) if rests else None
+    return _seated(round_, table, player_id)
+
+
+def sit_outs(*, event_id: int) -> list[RoundRests]:
+    """Return every round of an event with who rests in it, drafts too, in three queries.
+
+    Who has withdrawn is left out of the drafts at once, before the seats are drawn again.
+    """
+    members = EntryMember.objects.filter(event_id=event_id).select_related("player", "entry")
+    by_entry = {member.entry_id: member for member in members}
+    rests: defaultdict[int, list[EntryMember]] = defaultdict(list)
+    byes = Bye.objects.filter(round__stage__event_id=event_id)
+    for round_id, entry_id in byes.values_list("round_id", "entry_id"):
+        rests[round_id].append(by_entry[entry_id])
+    rounds = Round.objects.filter(stage__event_id=event_id).annotate(table_count=Count("tables"))
+    return [
+        RoundRests(
+            number=round_.number,
+            status=RoundStatus(round_.status),
+            tables=round_.table_count,
+            players=_who_rests(round_, rests[round_.pk]),
+        )
+        for round_ in rounds.order_by("number")
+    ]
+
+
+def _who_rests(round_: Round, members: list[EntryMember]) -> tuple[Player, ...]:
+    players = [
+        member.player
+        for member in members
+        if round_.status != RoundStatus.DRAFT or member.entry.status != EntryStatus.WITHDRAWN
+    ]
+    return tuple(sorted(players, key=lambda player: (player.sort_key, player.distinction)))
+
+
+def _seated(round_: Round, table: RoundTable, player_id: int) -> NextSeat:
+    seats = {
+        seat.number: seat
+        for seat in MatchSeat.objects.filter(match_id=table.match_id).select_related("player")
+    }
+    mine = next(seat for seat in seats.values() if seat.player_id == player_id)
+    across = [seat for seat in seats.values() if seat.side_number == mine.side_number]
+    return NextSeat(
+        round_id=RoundId(round_.pk),
+        round_number=round_.number,
+        table_number=table.number,
+        match_id=table.match_id,
+        link_key=table.match.link_key,
+        seat=mine.number,
+        partner=next((seat.player for seat in across if seat is not mine), None),
+        opponents=tuple(
+            seat.player
+            for number, seat in sorted(seats.items())
+            if seat.side_number != mine.side_number and seat.player is not None
+        ),
+    )

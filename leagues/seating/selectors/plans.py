@@ -1,0 +1,52 @@
+"""The seating of an event as plain values, for the movements and their checks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from games.matches.models import MatchSeat
+from leagues.events.models import EntryMember, Round
+from leagues.events.states import RoundStatus
+from leagues.seating.models import Bye
+from leagues.seating.plans import RoundPlan, TablePlan
+
+
+def round_plans(*, event_id: int, only_published: bool = False) -> list[RoundPlan]:
+    """Return who sits where in the rounds of an event, by entry id, in four queries."""
+    rounds = Round.objects.filter(stage__event_id=event_id).order_by("number")
+    if only_published:
+        rounds = rounds.exclude(status=RoundStatus.DRAFT)
+    numbers = list(rounds.values_list("number", flat=True))
+    seats = _seats_by_round(event_id)
+    rests: defaultdict[int, list[int]] = defaultdict(list)
+    byes = Bye.objects.filter(round__stage__event_id=event_id).order_by("id")
+    for number, entry_id in byes.values_list("round__number", "entry_id"):
+        rests[number].append(entry_id)
+    return [
+        RoundPlan(
+            number=number,
+            tables=tuple(
+                TablePlan(number=table, seats=tuple(entries))
+                for table, entries in sorted(seats[number].items())
+            ),
+            sit_outs=tuple(rests[number]),
+        )
+        for number in numbers
+    ]
+
+
+def _seats_by_round(event_id: int) -> defaultdict[int, defaultdict[int, list[int]]]:
+    members = EntryMember.objects.filter(event_id=event_id)
+    entries = dict(members.values_list("player_id", "entry_id"))
+    found = MatchSeat.objects.filter(
+        match__round_table__round__stage__event_id=event_id, player__isnull=False
+    )
+    rows = found.order_by("number").values_list(
+        "match__round_table__round__number", "match__round_table__number", "player_id"
+    )
+    seats: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for round_number, table_number, player_id in rows:
+        if player_id is not None:
+            # Who plays without being entered is told apart from every entry by the sign.
+            seats[round_number][table_number].append(entries.get(player_id, -player_id))
+    return seats

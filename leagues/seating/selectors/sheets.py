@@ -1,0 +1,276 @@
+"""A round as it hangs on the wall: by table, by name, and who rests."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+
+from games.matches.compass import SEAT_NAMES, SIDES_OF_FOUR
+from games.matches.models import MATCH_STATUS_LABELS, MatchSeat, MatchSide
+from games.matches.states import MatchStatus
+from leagues.events.models import Entry, EntryMember, Round, RoundId
+from leagues.events.states import EntryStatus, UnplayedReason
+from leagues.players.models import Player
+from leagues.seating.models import UNPLAYED_LABELS, Bye, RoundTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """A person entered in the event, and whether they are gone before this round."""
+
+    entry_id: int
+    player: Player
+    has_left: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRow:
+    """A person in a seat."""
+
+    id: int
+    number: int
+    player: Player
+    entry_id: int | None
+    has_left: bool
+
+    @property
+    def name(self) -> str | Promise:
+        """The seat's name on the compass."""
+        return SEAT_NAMES[self.number]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    """A table of the round with its four seats in order."""
+
+    id: int
+    number: int
+    match_id: int
+    link_key: str
+    status: MatchStatus
+    seats: tuple[SeatRow, ...]
+    points: tuple[int | None, ...]
+
+    @property
+    def status_label(self) -> str | Promise:
+        """The state of the table in a word."""
+        return MATCH_STATUS_LABELS[self.status]
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing more is awaited from this table."""
+        return self.status in (MatchStatus.FINISHED, MatchStatus.VOID)
+
+    @property
+    def sides(self) -> tuple[tuple[SeatRow, ...], ...]:
+        """The seats of North and South, then those of East and West."""
+        return tuple(
+            tuple(seat for seat in self.seats if SIDES_OF_FOUR[seat.number] == side)
+            for side in (0, 1)
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestRow:
+    """A person without a table in the round."""
+
+    player: Player
+    entry_id: int
+    reason: UnplayedReason
+    has_left: bool
+
+    @property
+    def reason_label(self) -> str | Promise:
+        """Why the person does not play, in words."""
+        return UNPLAYED_LABELS[self.reason]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameRow:
+    """Where one person goes: a table and seat with partner and opponents, or a rest."""
+
+    player: Player
+    table: TableRow | None = None
+    seat: SeatRow | None = None
+    partner: SeatRow | None = None
+    opponents: tuple[SeatRow, ...] = ()
+    rest: RestRow | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSheet:
+    """Everybody of a round. `revision` is the same as long as nobody changes places."""
+
+    tables: tuple[TableRow, ...]
+    rests: tuple[RestRow, ...]
+
+    @property
+    def revision(self) -> str:
+        """A short text that stands for exactly these seats."""
+        return _digest(self._places())
+
+    def revision_after_swap(self, *, entry_a: int, entry_b: int) -> str:
+        """Return the revision there would be, had these two changed places."""
+        other = {entry_a: entry_b, entry_b: entry_a}
+        return _digest([(*place, other.get(entry, entry)) for *place, entry in self._places()])
+
+    def seat_of(self, *, entry_id: int) -> SeatRow | None:
+        """Return where an entry sits, or None."""
+        seats = (seat for row in self.tables for seat in row.seats)
+        return next((seat for seat in seats if seat.entry_id == entry_id), None)
+
+    def rest_of(self, *, entry_id: int) -> RestRow | None:
+        """Return the sit-out of an entry, or None."""
+        return next((rest for rest in self.rests if rest.entry_id == entry_id), None)
+
+    def _places(self) -> list[tuple[int, int, int]]:
+        # Who plays without being entered is told apart from every entry by the sign.
+        seated = [
+            (row.number, seat.number, seat.entry_id or -seat.player.pk)
+            for row in self.tables
+            for seat in row.seats
+        ]
+        return seated + [(0, 0, rest.entry_id) for rest in self.rests]
+
+    @property
+    def has_left(self) -> tuple[Player, ...]:
+        """The people who are drafted here and have withdrawn."""
+        rows: list[SeatRow | RestRow] = [seat for row in self.tables for seat in row.seats]
+        return tuple(row.player for row in [*rows, *self.rests] if row.has_left)
+
+    @property
+    def unsettled(self) -> tuple[TableRow, ...]:
+        """The tables from which a result is awaited."""
+        return tuple(row for row in self.tables if not row.is_settled)
+
+
+def round_sheet(*, round_id: RoundId) -> RoundSheet:
+    """Return a round's tables in order and its sit-outs by name, in six queries."""
+    members = _members(round_id)
+    seats = _seats(round_id, members)
+    points = _points(round_id)
+    tables = RoundTable.objects.filter(round_id=round_id).select_related("match")
+    byes = Bye.objects.filter(round_id=round_id)
+    return RoundSheet(
+        tables=tuple(
+            TableRow(
+                id=table.pk,
+                number=table.number,
+                match_id=table.match_id,
+                link_key=table.match.link_key,
+                status=MatchStatus(table.match.status),
+                seats=tuple(seats[table.match_id]),
+                points=tuple(points[table.match_id]),
+            )
+            for table in tables.order_by("number")
+        ),
+        rests=_rests(list(byes), members),
+    )
+
+
+def by_name(sheet: RoundSheet) -> list[NameRow]:
+    """Return one row for each person of a sheet, in the order of their names."""
+    rows = [NameRow(player=rest.player, rest=rest) for rest in sheet.rests]
+    for table in sheet.tables:
+        for seat in table.seats:
+            side = SIDES_OF_FOUR[seat.number]
+            partners = [other for other in table.sides[side] if other is not seat]
+            rows.append(
+                NameRow(
+                    player=seat.player,
+                    table=table,
+                    seat=seat,
+                    partner=partners[0] if partners else None,
+                    opponents=table.sides[1 - side],
+                )
+            )
+    return sorted(rows, key=lambda row: _by_sort_key(row.player))
+
+
+def round_by_name(*, round_id: RoundId) -> list[NameRow]:
+    """Return where everybody of a round goes, in the order of names, in six queries."""
+    return by_name(round_sheet(round_id=round_id))
+
+
+def unsettled_tables(*, event_id: int, before: int) -> list[tuple[int, int]]:
+    """Return (round, table) of tables without a result in rounds before a number, in one query."""
+    settled = [MatchStatus.FINISHED.value, MatchStatus.VOID.value]
+    found = RoundTable.objects.filter(
+        round__stage__event_id=event_id, round__number__lt=before
+    ).exclude(match__status__in=settled)
+    return list(found.order_by("round__number", "number").values_list("round__number", "number"))
+
+
+def _members(round_id: RoundId) -> list[Member]:
+    number, event_id = Round.objects.values_list("number", "stage__event_id").get(pk=round_id)
+    found = EntryMember.objects.filter(event_id=event_id).select_related("entry", "player")
+    return [
+        Member(
+            entry_id=member.entry_id,
+            player=member.player,
+            has_left=_is_gone(member.entry, number=number),
+        )
+        for member in found
+    ]
+
+
+def _is_gone(entry: Entry, *, number: int) -> bool:
+    if entry.status == EntryStatus.CHECKED_IN:
+        return entry.left_after_round is not None and entry.left_after_round < number
+    # Who left later in the evening has played this round.
+    return entry.left_after_round is None or entry.left_after_round < number
+
+
+def _seats(round_id: RoundId, members: list[Member]) -> dict[int, list[SeatRow]]:
+    entered = {member.player.pk: member for member in members}
+    rows: defaultdict[int, list[SeatRow]] = defaultdict(list)
+    found = MatchSeat.objects.filter(match__round_table__round_id=round_id, player__isnull=False)
+    for seat in found.select_related("player").order_by("number"):
+        if seat.player is None:
+            continue
+        member = entered.get(seat.player.pk)
+        rows[seat.match_id].append(
+            SeatRow(
+                id=seat.pk,
+                number=seat.number,
+                player=seat.player,
+                entry_id=member.entry_id if member else None,
+                has_left=member is not None and member.has_left,
+            )
+        )
+    return rows
+
+
+def _points(round_id: RoundId) -> dict[int, list[int | None]]:
+    points: defaultdict[int, list[int | None]] = defaultdict(list)
+    found = MatchSide.objects.filter(match__round_table__round_id=round_id).order_by("number")
+    for match_id, value in found.values_list("match_id", "points"):
+        points[match_id].append(value)
+    return points
+
+
+def _rests(byes: list[Bye], members: list[Member]) -> tuple[RestRow, ...]:
+    by_entry = {member.entry_id: member for member in members}
+    rows = [
+        RestRow(
+            player=by_entry[bye.entry_id].player,
+            entry_id=bye.entry_id,
+            reason=UnplayedReason(bye.reason),
+            has_left=by_entry[bye.entry_id].has_left,
+        )
+        for bye in byes
+        if bye.entry_id in by_entry
+    ]
+    return tuple(sorted(rows, key=lambda row: _by_sort_key(row.player)))
+
+
+def _digest(places: Iterable[tuple[int, ...]]) -> str:
+    return hashlib.sha256(repr(sorted(places)).encode()).hexdigest()[:16]
+
+
+def _by_sort_key(player: Player) -> tuple[str, str, int]:
+    return (player.sort_key, player.distinction, player.pk)

@@ -1,0 +1,16 @@
+"""Which round and event a match belongs to."""
+
+from __future__ import annotations
+
+from leagues.seating.models import RoundTable
+
+
+def round_of_match(*, match_id: int) -> int | None:
+    """Return the round a match is played in, or None for one outside any event."""
+    return RoundTable.objects.filter(match_id=match_id).values_list("round_id", flat=True).first()
+
+
+def event_of_match(*, match_id: int) -> int | None:
+    """Return the event a match is played in, or None for one outside any event."""
+    found = RoundTable.objects.filter(match_id=match_id)
+    return found.values_list("round__stage__event_id", flat=True).first()

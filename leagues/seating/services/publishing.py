@@ -1,0 +1,175 @@
+"""Publish a round, take it back, close it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.matches.models import Match
+from games.matches.services.seats import renew_terms
+from games.matches.states import MatchStatus
+from leagues.events.models import Round, RoundId
+from leagues.events.services.audit import write_audit
+from leagues.events.services.rounds import set_round_status
+from leagues.events.states import EventStatus, RoundStatus
+from leagues.players.models import User
+from leagues.seating.errors import (
+    NotNextRound,
+    PeopleUnseated,
+    RoundInPlay,
+    SeatedPersonLeft,
+    TablesUnfinished,
+)
+from leagues.seating.models import RoundTable
+from leagues.seating.selectors.attendance import IN_PLAY, seating_outlook
+from leagues.seating.selectors.sheets import round_sheet, unsettled_tables
+from leagues.seating.services.stages import locked_stage
+
+
+@transaction.atomic
+def publish_round(*, round_id: RoundId, by: User | None, anyway: bool = False) -> Round:
+    """Show a drafted round to everybody; one that is published already stays as it is.
+
+    Raises `NotNextRound` or `SeatedPersonLeft`; unless `anyway`, also `TablesUnfinished` and
+    `PeopleUnseated`, which a director may overrule.
+    """
+    round_ = _locked_round(round_id)
+    if round_.status != RoundStatus.DRAFT:
+        return round_
+    _require_turn(round_)
+    _require_everybody_there(round_, anyway=anyway)
+    waiting = unsettled_tables(event_id=round_.stage.event_id, before=round_.number)
+    if waiting and not anyway:
+        raise TablesUnfinished(_sentence_of_tables(waiting), tables=waiting)
+    if waiting:
+        _audit_unfinished(round_, by=by, tables=waiting, verb="round.published_early")
+    _renew_terms(round_)
+    return set_round_status(round_id=round_id, to=RoundStatus.PUBLISHED, by=by)
+
+
+@transaction.atomic
+def unpublish_round(*, round_id: RoundId, by: User | None) -> Round:
+    """Make a published round a draft again, while nothing was played and no later one is out."""
+    round_ = _locked_round(round_id)
+    if round_.status == RoundStatus.DRAFT:
+        return round_
+    matches = Match.objects.filter(round_table__round=round_).select_for_update()
+    if any(match.status != MatchStatus.SEATED for match in matches):
+        raise RoundInPlay(
+            _(
+                "Scores have been entered in round %(number)s, so it stays published. "
+                "A wrong score can be corrected at its table."
+            )
+            % {"number": round_.number}
+        )
+    later = Round.objects.filter(stage=round_.stage, number__gt=round_.number)
+    if later.exclude(status=RoundStatus.DRAFT).exists():
+        raise RoundInPlay(
+            _("A later round is published. Take that one back before round %(number)s.")
+            % {"number": round_.number}
+        )
+    return set_round_status(round_id=round_id, to=RoundStatus.DRAFT, by=by)
+
+
+@transaction.atomic
+def close_round(*, round_id: RoundId, by: User | None, anyway: bool = False) -> Round:
+    """Close a round; raises `TablesUnfinished` unless `anyway` if results are missing.
+
+    Results can still be entered and corrected afterwards.
+    """
+    round_ = _locked_round(round_id)
+    if round_.status == RoundStatus.CLOSED:
+        return round_
+    waiting = [(round_.number, row.number) for row in round_sheet(round_id=round_id).unsettled]
+    if waiting and not anyway:
+        raise TablesUnfinished(_sentence_of_tables(waiting), tables=waiting)
+    if waiting:
+        _audit_unfinished(round_, by=by, tables=waiting, verb="round.closed_early")
+    return set_round_status(round_id=round_id, to=RoundStatus.CLOSED, by=by)
+
+
+def _locked_round(round_id: RoundId) -> Round:
+    event_id = Round.objects.values_list("stage__event_id", flat=True).get(pk=round_id)
+    locked_stage(event_id=event_id)
+    return Round.objects.select_related("stage__event").get(pk=round_id)
+
+
+def _require_turn(round_: Round) -> None:
+    if round_.stage.event.status not in IN_PLAY:
+        raise NotNextRound(
+            _("The event has finished: reopen it to publish another round.")
+            if round_.stage.event.status == EventStatus.FINISHED
+            else _("The event has not started. Start it first, then publish round %(number)s.")
+            % {"number": round_.number}
+        )
+    earlier = Round.objects.filter(
+        stage=round_.stage, number__lt=round_.number, status=RoundStatus.DRAFT
+    ).order_by("number")
+    first = earlier.first()
+    if first is not None:
+        raise NotNextRound(
+            _("Rounds are published in order: round %(first)s comes before round %(number)s.")
+            % {"first": first.number, "number": round_.number}
+        )
+
+
+def _require_everybody_there(round_: Round, *, anyway: bool) -> None:
+    sheet = round_sheet(round_id=RoundId(round_.pk))
+    if not sheet.tables:
+        raise NotNextRound(
+            _("No seats have been drawn for round %(number)s. Draw them first.")
+            % {"number": round_.number}
+        )
+    if sheet.has_left:
+        raise SeatedPersonLeft(
+            _("%(names)s withdrew after the seats were drawn. Draw the seats again, then publish.")
+            % {"names": ", ".join(player.label for player in sheet.has_left)}
+        )
+    missing = len(seating_outlook(event_id=round_.stage.event_id).missing(number=round_.number))
+    if missing and not anyway:
+        raise PeopleUnseated(
+            ngettext(
+                "%(count)s person who is checked in has no seat in this round. "
+                "Draw the seats again to take them in.",
+                "%(count)s people who are checked in have no seat in this round. "
+                "Draw the seats again to take them in.",
+                missing,
+            )
+            % {"count": missing}
+        )
+
+
+def _renew_terms(round_: Round) -> None:
+    # The event may have been edited since the draft was made.
+    event = round_.stage.event
+    renew_terms(
+        match_ids=list(RoundTable.objects.filter(round=round_).values_list("match_id", flat=True)),
+        variant=event.variant,
+        rules=event.rules,
+        game_end=event.game_end,
+        game_length=event.game_length,
+        is_rated=event.is_rated,
+    )
+
+
+def _sentence_of_tables(tables: list[tuple[int, int]]) -> str:
+    names = ", ".join(
+        _("round %(round)s table %(table)s") % {"round": round_number, "table": table}
+        for round_number, table in tables
+    )
+    return ngettext(
+        "A result is missing: %(tables)s.", "Results are missing: %(tables)s.", len(tables)
+    ) % {"tables": names}
+
+
+def _audit_unfinished(
+    round_: Round, *, by: User | None, tables: list[tuple[int, int]], verb: str
+) -> None:
+    write_audit(
+        by=by,
+        verb=verb,
+        event_id=round_.stage.event_id,
+        subject=str(round_.number),
+        after={"without_result": tables},
+    )

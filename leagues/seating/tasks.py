@@ -1,0 +1,48 @@
+"""Background entry points of seating."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from leagues.events.models import Job, RoundId
+from leagues.events.services.jobs import carry_out
+from leagues.seating.selectors.drawing import PLAN_TASK
+from leagues.seating.selectors.tables import round_of_match
+from leagues.seating.services.drafting import plan_event, request_due_plans
+from leagues.seating.services.progress import (
+    bring_round_on,
+    bring_rounds_on,
+    reopen_round_of,
+)
+
+
+@shared_task(name=PLAN_TASK, ignore_result=True)
+def draw_seats(job_id: int) -> None:
+    """Carry out a job that draws the seats of an event."""
+    carry_out(job_id=job_id, work=_draw)
+
+
+def _draw(job: Job) -> None:
+    if job.event_id is not None:
+        plan_event(event_id=job.event_id, seed=int(job.arguments["seed"]))
+
+
+@shared_task(name="seating.follow_match", ignore_result=True)
+def follow_match(match_id: int) -> None:
+    """Bring the round of a match on after something happened there."""
+    round_id = round_of_match(match_id=match_id)
+    if round_id is not None:
+        bring_round_on(round_id=RoundId(round_id))
+
+
+@shared_task(name="seating.reopen_round", ignore_result=True)
+def reopen_round(match_id: int) -> None:
+    """Put the round of a match back into play after its result was taken back."""
+    reopen_round_of(match_id=match_id)
+
+
+@shared_task(name="seating.sweep", ignore_result=True)
+def sweep() -> None:
+    """Do what is due: new seats where people came or went, rounds whose news was lost."""
+    request_due_plans()
+    bring_rounds_on()

@@ -1,0 +1,20 @@
+"""Addresses of rounds and seats."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from leagues.seating.views import rounds, steps
+
+app_name = "seating"
+
+urlpatterns = [
+    path("events/<int:event_id>/plan/", steps.plan, name="plan"),
+    path("events/<int:event_id>/plan/cancel/", steps.cancel, name="cancel"),
+    path("events/<int:event_id>/rounds/<int:number>/", rounds.show_round, name="round"),
+    path("events/<int:event_id>/rounds/<int:number>/links/", rounds.links, name="links"),
+    path("events/<int:event_id>/rounds/<int:number>/swap/", steps.swap, name="swap"),
+    path("events/<int:event_id>/rounds/<int:number>/publish/", steps.publish, name="publish"),
+    path("events/<int:event_id>/rounds/<int:number>/unpublish/", steps.unpublish, name="unpublish"),
+    path("events/<int:event_id>/rounds/<int:number>/close/", steps.close, name="close"),
+]

@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from leagues.events.models import AuditEntry, Event, Round, RoundId, Stage
+from leagues.seating.errors import NotTwoPeople, RoundNotDraft, SeatsChanged
+from leagues.seating.selectors.plans import round_plans
+from leagues.seating.selectors.sheets import RoundSheet, round_sheet
+from leagues.seating.services.swapping import swap_people
+from tests.factories.seating import drafted_evening, published_round, round_of
+from tests.races import at_once
+
+pytestmark = pytest.mark.django_db
+
+
+def sheet_of(event: Event, number: int = 1) -> tuple[RoundId, RoundSheet]:
+    round_id = RoundId(round_of(event, number).pk)
+    return round_id, round_sheet(round_id=round_id)
+
+
+def entry_at(sheet: RoundSheet, table: int, seat: int) -> int:
+    entry = sheet.tables[table].seats[seat].entry_id
+    assert entry is not None
+    return entry
+
+
+@pytest.mark.parametrize("other", [(0, 1), (0, 2), (1, 3)])
+def test_two_people_change_places(other: tuple[int, int]) -> None:
+    event = drafted_evening(people=8, rounds=2)
+    round_id, sheet = sheet_of(event)
+    one, two = entry_at(sheet, 0, 0), entry_at(sheet, *other)
+    swap_people(round_id=round_id, entry_a=one, entry_b=two, by=None, revision=sheet.revision)
+    after = round_sheet(round_id=round_id)
+    assert (entry_at(after, 0, 0), entry_at(after, *other)) == (two, one)
+    assert AuditEntry.objects.get(verb="seats.swapped").subject == "1"
+
+
+def test_somebody_who_sits_out_changes_places_with_somebody_who_plays() -> None:
+    event = drafted_evening(people=9, rounds=2)
+    round_id, sheet = sheet_of(event)
+    playing, resting = entry_at(sheet, 1, 2), sheet.rests[0].entry_id
+    swap_people(
+        round_id=round_id, entry_a=resting, entry_b=playing, by=None, revision=sheet.revision
+    )
+    after = round_sheet(round_id=round_id)
+    assert entry_at(after, 1, 2) == resting
+    assert [rest.entry_id for rest in after.rests] == [playing]
+
+
+def test_the_plan_of_the_stage_follows_a_swap() -> None:
+    event = drafted_evening(people=9, rounds=2)
+    round_id, sheet = sheet_of(event)
+    swap_people(
+        round_id=round_id,
+        entry_a=entry_at(sheet, 0, 0),
+        entry_b=sheet.rests[0].entry_id,
+        by=None,
+        revision=sheet.revision,
+    )
+    plan = (Stage.objects.get(event=event).plan or {})["rounds"][0]
+    stored = round_plans(event_id=event.pk)[0]
+    assert plan["tables"] == [list(table.seats) for table in stored.tables]
+    assert plan["sit_outs"] == list(stored.sit_outs)
+
+
+def test_the_same_swap_sent_twice_is_done_once() -> None:
+    event = drafted_evening(people=8, rounds=2)
+    round_id, sheet = sheet_of(event)
+    one, two = entry_at(sheet, 0, 0), entry_at(sheet, 1, 1)
+    for _ in range(2):
+        swap_people(round_id=round_id, entry_a=one, entry_b=two, by=None, revision=sheet.revision)
+    assert entry_at(round_sheet(round_id=round_id), 0, 0) == two
+
+
+def test_a_swap_on_a_page_that_is_out_of_date_is_refused() -> None:
+    event = drafted_evening(people=8, rounds=2)
+    round_id, sheet = sheet_of(event)
+    swap = partial(swap_people, round_id=round_id, by=None, revision=sheet.revision)
+    swap(entry_a=entry_at(sheet, 0, 0), entry_b=entry_at(sheet, 1, 1))
+    with pytest.raises(SeatsChanged):
+        swap(entry_a=entry_at(sheet, 0, 2), entry_b=entry_at(sheet, 1, 2))
+    assert entry_at(round_sheet(round_id=round_id), 0, 2) == entry_at(sheet, 0, 2)
+
+
+def test_one_person_twice_and_a_stranger_are_no_two_people() -> None:
+    event = drafted_evening(people=8, rounds=2)
+    round_id, sheet = sheet_of(event)
+    swap = partial(swap_people, round_id=round_id, by=None, revision=sheet.revision)
+    one = entry_at(sheet, 0, 0)
+    for other in (one, 10**9):
+        with pytest.raises(NotTwoPeople, match="two different people"):
+            swap(entry_a=one, entry_b=other)
+
+
+def test_two_people_who_sit_out_have_nothing_to_swap() -> None:
+    event = drafted_evening(people=6, rounds=2)
+    round_id, sheet = sheet_of(event)
+    one, two = (rest.entry_id for rest in sheet.rests)
+    with pytest.raises(NotTwoPeople, match="sit out"):
+        swap_people(round_id=round_id, entry_a=one, entry_b=two, by=None, revision=sheet.revision)
+
+
+def test_the_seats_of_a_published_round_stay() -> None:
+    round_ = published_round(people=8)
+    sheet = round_sheet(round_id=RoundId(round_.pk))
+    with pytest.raises(RoundNotDraft, match="Round 1 is published"):
+        swap_people(
+            round_id=RoundId(round_.pk),
+            entry_a=entry_at(sheet, 0, 0),
+            entry_b=entry_at(sheet, 1, 0),
+            by=None,
+            revision=sheet.revision,
+        )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_directors_swapping_at_once_one_is_told() -> None:
+    event = drafted_evening(people=8, rounds=2)
+    round_id, sheet = sheet_of(event)
+    swap = partial(swap_people, round_id=round_id, by=None, revision=sheet.revision)
+    results = at_once(
+        partial(swap, entry_a=entry_at(sheet, 0, 0), entry_b=entry_at(sheet, 1, 0)),
+        partial(swap, entry_a=entry_at(sheet, 0, 1), entry_b=entry_at(sheet, 1, 1)),
+    )
+    assert [type(result) for result in results if result is not None] == [SeatsChanged]
+    assert Round.objects.count() == 2
