@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.desk.views import desk, event, home, rounds
+from leagues.desk.views import (
+    correct,
+    desk,
+    event,
+    hands,
+    home,
+    match,
+    report,
+    rounds,
+    scores,
+    table,
+)
 
 app_name = "desk"
 
@@ -14,6 +25,34 @@ urlpatterns = [
     path("events/<int:event_id>/now/", event.event_now, name="event_now"),
     path("events/<int:event_id>/desk/", desk.desk, name="desk"),
     path("events/<int:event_id>/desk/now/", desk.desk_now, name="desk_now"),
+    path("t/<str:link_key>/", table.table, name="table"),
+    path("t/<str:link_key>/who/", table.who, name="who"),
+    path("t/<str:link_key>/hands/<int:number>/", hands.hand, name="enter_hand"),
+    path("t/<str:link_key>/hands/<int:number>/remove/", hands.remove, name="remove_hand"),
+    path("t/<str:link_key>/final/", report.final, name="final"),
+    path("t/<str:link_key>/send/", report.send, name="send"),
+    path("t/<str:link_key>/take-back/", report.take_result_back, name="take_back"),
+    path("t/<str:link_key>/reports/<int:report_id>/confirm/", report.confirm, name="confirm"),
+    path("t/<str:link_key>/reports/<int:report_id>/dispute/", report.dispute, name="dispute"),
+    path("events/<int:event_id>/rounds/<int:number>/scores/", scores.scores, name="scores"),
+    path("tables/<int:table_id>/score/", scores.enter_score, name="enter_score"),
+    path(
+        "tables/<int:table_id>/reports/<int:report_id>/confirm/",
+        scores.confirm_score,
+        name="confirm_score",
+    ),
+    path("tables/<int:table_id>/correct/", correct.correct, name="correct"),
+    path("tables/<int:table_id>/reports/<int:report_id>/decide/", correct.decide, name="decide"),
+    path("tables/<int:table_id>/reopen/", correct.reopen, name="reopen"),
+    path("tables/<int:table_id>/void/", correct.void, name="void"),
+    path("tables/<int:table_id>/forfeit/", correct.forfeit, name="forfeit"),
+    path("tables/<int:table_id>/rulings/", correct.rule, name="rule"),
+    path(
+        "tables/<int:table_id>/rulings/<int:ruling_id>/withdraw/",
+        correct.withdraw_ruling,
+        name="withdraw_ruling",
+    ),
+    path("matches/<int:match_id>/", match.match, name="match"),
     path("events/<int:event_id>/rounds/", rounds.rounds, name="rounds"),
     path("events/<int:event_id>/scores/", rounds.current_scores, name="current_scores"),
 ]

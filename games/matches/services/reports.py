@@ -14,7 +14,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine.game import EndKind, is_over
-from games.matches.errors import Conflict, ImpossibleScore, NotAllowed, UnlawfulStep
+from games.matches.errors import (
+    Conflict,
+    ImpossibleScore,
+    NotAllowed,
+    UnknownMatch,
+    UnlawfulStep,
+)
 from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
 from games.matches.rulebook import check_points, end_of
 from games.matches.services.actors import Actor, side_of_actor
@@ -121,13 +127,16 @@ def take_back(*, match_id: int, actor: Actor, revision: int) -> None:
 
 
 @transaction.atomic
-def confirm_report(*, report_id: int, actor: Actor) -> ScoreReport:
+def confirm_report(*, report_id: int, actor: Actor, match_id: int | None = None) -> ScoreReport:
     """Agree to a reported result; it becomes the match's result.
 
-    For a seat of the other side, or an official. Of two disputed versions a seat can agree to
-    the other side's. Confirming twice is confirming once.
+    For a seat of the other side, or an official; of two disputed versions a seat can agree to
+    the other side's. Confirming twice is confirming once. With `match_id` a report of another
+    match is refused as unknown.
     """
     match = _lock_match_of(report_id)
+    if match_id not in (None, match.pk):
+        raise UnknownMatch(_("There is no such result at this table."))
     report = match.reports.get(pk=report_id)
     side = side_of_actor(match=match, actor=actor)
     if report.status == ReportStatus.CONFIRMED:

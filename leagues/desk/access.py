@@ -1,0 +1,90 @@
+"""Fetch a table by its link together with the question who holds the phone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from games.matches.selectors.cards import match_card
+from games.matches.selectors.rows import MatchCard, SeatRow, VersionRow
+from games.matches.services.actors import Actor
+from leagues.events.access import get_event_to_score, may_score
+from leagues.events.models import Event, Round
+from leagues.events.states import RoundStatus, Visibility
+from leagues.players.models import User
+from leagues.seating.access import get_round_to_view, get_table_by_link
+from leagues.seating.models import RoundTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableVisit:
+    """A table, its match, and as whom the visitor acts there."""
+
+    table: RoundTable
+    card: MatchCard
+    actor: Actor
+
+    @property
+    def event(self) -> Event:
+        """The event of the table."""
+        return self.table.round.stage.event
+
+    @property
+    def seat(self) -> SeatRow | None:
+        """The visitor's seat, None for an official and for somebody not known yet."""
+        return self.card.seat(self.actor.seat)
+
+    @property
+    def is_streamed(self) -> bool:
+        """Whether the event's news may be sent to this visitor: its page is public or theirs."""
+        return self.event.visibility == Visibility.PUBLIC or self.actor.user is not None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the visitor may write here; others are asked who they are."""
+        return self.actor.is_official or self.actor.seat is not None
+
+    def report(self, report_id: int) -> VersionRow:
+        """Return a version of this table's result; one of another table is not found here."""
+        found = next((row for row in self.card.versions if row.id == report_id), None)
+        if found is None:
+            raise Http404(_("There is no such result at this table."))
+        return found
+
+
+def get_table_visit(
+    *, user: User | AnonymousUser, link_key: str, phone_player_id: int | None
+) -> TableVisit:
+    """Return the table of a link and the visitor's part at it.
+
+    Whoever sits there acts from the seat, directors too: as the person the phone is bound to,
+    or else by the account. Scorers who do not sit there act as officials.
+    """
+    table = get_table_by_link(link_key=link_key)
+    card = match_card(match_id=table.match_id)
+    account = user if isinstance(user, User) else None
+    seat = _seat_of(card, phone_player_id, account)
+    if seat is not None:
+        actor = Actor(user=account, seat=seat.number)
+    else:
+        event = table.round.stage.event
+        actor = Actor(user=account, is_official=may_score(user=user, event=event))
+    return TableVisit(table=table, card=card, actor=actor)
+
+
+def _seat_of(card: MatchCard, player_id: int | None, account: User | None) -> SeatRow | None:
+    by_phone = [seat for seat in card.seats if player_id and seat.player_id == player_id]
+    by_account = [seat for seat in card.seats if account and seat.user_id == account.pk]
+    return next(iter([*by_phone, *by_account]), None)
+
+
+def get_round_to_score(*, user: User | AnonymousUser, event_id: int, number: int) -> Round:
+    """Return a published round to one who may enter scores at any of its tables."""
+    get_event_to_score(user=user, event_id=event_id)
+    round_ = get_round_to_view(user=user, event_id=event_id, number=number)
+    if round_.status == RoundStatus.DRAFT:
+        raise Http404(_("Round %(number)s is not published yet.") % {"number": number})
+    return round_

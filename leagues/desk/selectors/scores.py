@@ -1,0 +1,56 @@
+"""The scores of a round, table by table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.functional import cached_property
+
+from games.matches.selectors.cards import match_cards
+from games.matches.selectors.rows import MatchCard
+from games.matches.states import MatchStatus
+from leagues.seating.models import RoundTable
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreRow:
+    """A table of a round and what is known of its score."""
+
+    table_id: int
+    number: int
+    card: MatchCard
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is missing here."""
+        return self.card.status in (MatchStatus.FINISHED, MatchStatus.VOID)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreSheet:
+    """All tables of a round."""
+
+    rows: tuple[ScoreRow, ...]
+
+    @cached_property
+    def missing(self) -> int:
+        """How many tables have no result yet."""
+        return sum(not row.is_over for row in self.rows)
+
+    def next_after(self, number: int) -> int | None:
+        """Return the next table that wants a score, from the top again after the last."""
+        wanting = [row.number for row in self.rows if row.card.is_writable]
+        later = [each for each in wanting if each > number]
+        return next(iter(later or wanting), None)
+
+
+def score_sheet(*, round_id: int) -> ScoreSheet:
+    """Return the tables of a round with their matches, in eight queries for any number."""
+    tables = list(RoundTable.objects.filter(round_id=round_id).order_by("number"))
+    cards = match_cards(match_ids=[table.match_id for table in tables])
+    return ScoreSheet(
+        rows=tuple(
+            ScoreRow(table_id=table.pk, number=table.number, card=card)
+            for table, card in zip(tables, cards, strict=True)
+        )
+    )

@@ -1,0 +1,184 @@
+"""What a director does with a match at a table, with its line in the event's history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.matches.models import Match, MatchSide
+from games.matches.services.actors import Actor
+from games.matches.services.corrections import (
+    correct_result,
+    decide,
+    forfeit,
+    reopen_match,
+    void_match,
+)
+from games.matches.services.rulings import add_ruling, withdraw_ruling
+from leagues.events.services.audit import write_audit
+from leagues.players.models import User
+from leagues.seating.models import RoundTable
+
+
+@transaction.atomic
+def correct_at_table(
+    *,
+    table: RoundTable,
+    by: User,
+    points: tuple[int, int],
+    reason: str,
+    revision: int,
+    ended_early: bool = False,
+) -> None:
+    """Enter or correct the final score of a table's match."""
+    _with_history(
+        table=table,
+        by=by,
+        verb="result.corrected",
+        reason=reason,
+        act=lambda actor: correct_result(
+            match_id=table.match_id,
+            actor=actor,
+            points=points,
+            reason=reason,
+            revision=revision,
+            ended_early=ended_early,
+        ),
+    )
+
+
+@transaction.atomic
+def decide_at_table(*, table: RoundTable, by: User, report_id: int, reason: str) -> None:
+    """Choose between the versions of a table's result."""
+    _with_history(
+        table=table,
+        by=by,
+        verb="result.decided",
+        reason=reason,
+        act=lambda actor: decide(
+            match_id=table.match_id, report_id=report_id, actor=actor, reason=reason
+        ),
+    )
+
+
+@transaction.atomic
+def reopen_at_table(*, table: RoundTable, by: User, reason: str, revision: int) -> None:
+    """Take a table's result back, so that its hands can be changed."""
+    _with_history(
+        table=table,
+        by=by,
+        verb="result.reopened",
+        reason=reason,
+        act=lambda actor: reopen_match(
+            match_id=table.match_id, actor=actor, reason=reason, revision=revision
+        ),
+    )
+
+
+@transaction.atomic
+def void_at_table(*, table: RoundTable, by: User, reason: str, revision: int) -> None:
+    """Declare a table's match void."""
+    _with_history(
+        table=table,
+        by=by,
+        verb="result.voided",
+        reason=reason,
+        act=lambda actor: void_match(
+            match_id=table.match_id, actor=actor, reason=reason, revision=revision
+        ),
+    )
+
+
+@transaction.atomic
+def forfeit_at_table(
+    *, table: RoundTable, by: User, points: tuple[int, int], reason: str, revision: int
+) -> None:
+    """Give a table's match a result without its having been played out."""
+    _with_history(
+        table=table,
+        by=by,
+        verb="result.forfeited",
+        reason=reason,
+        act=lambda actor: forfeit(
+            match_id=table.match_id,
+            points=points,
+            actor=actor,
+            reason=reason,
+            revision=revision,
+        ),
+    )
+
+
+@transaction.atomic
+def rule_at_table(
+    *,
+    table: RoundTable,
+    by: User,
+    text: str,
+    hand_number: int | None = None,
+    player_id: int | None = None,
+) -> None:
+    """Write down a ruling at a table."""
+    _with_history(
+        table=table,
+        by=by,
+        verb="ruling.added",
+        reason=text,
+        act=lambda actor: add_ruling(
+            match_id=table.match_id,
+            text=text,
+            actor=actor,
+            hand_number=hand_number,
+            player_id=player_id,
+        ),
+    )
+
+
+@transaction.atomic
+def withdraw_ruling_at_table(*, table: RoundTable, by: User, ruling_id: int) -> None:
+    """Withdraw a ruling at a table."""
+    _with_history(
+        table=table,
+        by=by,
+        verb="ruling.withdrawn",
+        reason="",
+        act=lambda actor: withdraw_ruling(
+            match_id=table.match_id, ruling_id=ruling_id, actor=actor
+        ),
+    )
+
+
+def _with_history(
+    *,
+    table: RoundTable,
+    by: User,
+    verb: str,
+    reason: str,
+    act: Callable[[Actor], object],
+) -> None:
+    """Do something to a match and write it down; what changes nothing leaves no line."""
+    # Locked first, so that what stood before is what the act finds.
+    match = Match.objects.select_for_update().get(pk=table.match_id)
+    before = _standing(match)
+    act(Actor(user=by, is_official=True))
+    after = Match.objects.get(pk=table.match_id)
+    if after.revision == match.revision:
+        return
+    write_audit(
+        verb=verb,
+        by=by,
+        event_id=table.round.stage.event_id,
+        subject=_("Round %(round)s, table %(table)s")
+        % {"round": table.round.number, "table": table.number},
+        before=before,
+        after=_standing(after),
+        reason=reason.strip()[:300],
+    )
+
+
+def _standing(match: Match) -> dict[str, Any]:  # Any: JSON
+    sides = MatchSide.objects.filter(match=match).order_by("number")
+    return {"status": match.status, "points": [side.points for side in sides]}

@@ -1,0 +1,27 @@
+"""One match: its hands, every version of its result, and the rulings."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.matches.selectors.cards import match_card
+from leagues.events.access import may_direct, may_score
+from leagues.seating.access import get_match_table_to_view
+
+
+@require_safe
+def match(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Show a match to everybody who may see its event."""
+    table = get_match_table_to_view(user=request.user, match_id=match_id)
+    event = table.round.stage.event
+    context = {
+        "table": table,
+        "round": table.round,
+        "event": event,
+        "card": match_card(match_id=match_id),
+        "is_scorer": may_score(user=request.user, event=event),
+        "is_director": may_direct(user=request.user, event=event),
+    }
+    return render(request, "desk/match.html", context)

@@ -1,0 +1,24 @@
+// Quick entry of scores from the keyboard; the page works without this file.
+(() => {
+  "use strict";
+
+  const inputs = () => [...document.querySelectorAll("#scores-list input[type='number']")];
+  const isTyping = () => inputs().some((input) => input.value !== input.defaultValue);
+
+  // News from other tables must not sweep away what is being typed.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.id !== "scores-list") return;
+    if (isTyping()) event.preventDefault();
+    document.getElementById("scores-waiting").hidden = !isTyping();
+  });
+
+  // After a row is saved, the next one that wants a score is ready to be typed into.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const row = event.detail.elt.closest?.(".score-row");
+    if (!row || event.detail.xhr.status !== 200) return;
+    const all = [...document.querySelectorAll(".score-row")];
+    const number = all.findIndex((each) => each.id === row.id);
+    const wanted = [...all.slice(number + 1), ...all.slice(0, number)];
+    wanted.map((each) => each.querySelector("input[type='number']")).find(Boolean)?.focus();
+  });
+})();

@@ -1,0 +1,169 @@
+"""Correcting results, deciding disputes, rulings and the rarer decisions."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.matches.models import Match, Ruling
+from games.matches.services.actors import Actor
+from games.matches.services.reports import report_final
+from games.matches.states import MatchEnding, MatchStatus
+from leagues.events.models import AuditEntry
+from leagues.players.states import Role
+from leagues.seating.models import RoundTable
+from tests.leagues.desk.builders import player_at, staff, table_of_four
+
+pytestmark = pytest.mark.django_db
+
+
+def url(name: str, table: RoundTable, *more: int) -> str:
+    return reverse(f"desk:{name}", args=[table.pk, *more])
+
+
+def finished_table() -> RoundTable:
+    table = table_of_four()
+    report_final(match_id=table.match_id, points=(8, 5), actor=Actor(is_official=True), revision=0)
+    return table
+
+
+def director_of(table: RoundTable) -> Client:
+    return staff(table.round.stage.event, Role.DIRECTOR)
+
+
+def points_of(table: RoundTable) -> list[int | None]:
+    return [side.points for side in Match.objects.get(pk=table.match_id).sides.all()]
+
+
+def typed(first: str, second: str, reason: str = "Misread.", revision: int = 1) -> dict[str, str]:
+    return {"first": first, "second": second, "reason": reason, "revision": str(revision)}
+
+
+def test_a_director_corrects_a_result_and_the_history_says_why() -> None:
+    table = finished_table()
+    client = director_of(table)
+    page = client.get(url("correct", table))
+    assert page.context["correction"].initial["first"] == 8
+    for _ in range(2):  # a double tap
+        answer = client.post(url("correct", table), typed("6", "5"))
+        assert answer.headers["Location"] == reverse("desk:match", args=[table.match_id])
+    assert points_of(table) == [6, 5]
+    entry = AuditEntry.objects.get(verb="result.corrected")
+    assert entry.reason == "Misread."
+    assert [entry.before, entry.after] == [
+        {"status": "finished", "points": [8, 5]},
+        {"status": "finished", "points": [6, 5]},
+    ]
+    match_page = client.get(reverse("desk:match", args=[table.match_id])).content.decode()
+    assert "Misread." in match_page
+    assert "8 to 5" in match_page
+
+
+def test_a_preview_writes_nothing_and_keeps_what_was_typed() -> None:
+    table = finished_table()
+    page = director_of(table).post(url("correct", table) + "?preview=1", typed("6", "5", ""))
+    assert page.status_code == 200
+    assert page.context["correction"]["first"].value() == "6"
+    assert points_of(table) == [8, 5]
+
+
+@pytest.mark.parametrize(
+    ("values", "field", "sentence"),
+    [
+        (typed("60", "5"), "first", "needs at least"),
+        (typed("6", "5", ""), "reason", "Say why"),
+        (typed("", "5"), "first", "Write the points"),
+    ],
+)
+def test_a_bad_correction_is_refused_at_its_field(
+    values: dict[str, str], field: str, sentence: str
+) -> None:
+    table = finished_table()
+    answer = director_of(table).post(url("correct", table), values)
+    assert answer.status_code == 422
+    assert answer.context["correction"].errors[field]
+    assert sentence in answer.content.decode()
+    assert answer.context["correction"]["first"].value() == values["first"]
+    assert points_of(table) == [8, 5]
+    assert not AuditEntry.objects.exists()
+
+
+def test_two_directors_at_once_see_each_other() -> None:
+    table = finished_table()
+    client = director_of(table)
+    client.post(url("correct", table), typed("6", "5"))
+    answer = director_of(table).post(url("correct", table), typed("7", "5"))
+    assert answer.status_code == 422
+    assert "The score is now 6 to 5" in answer.content.decode()
+    assert answer.context["correction"]["first"].value() == "7"
+    assert director_of(table).post(
+        url("correct", table), typed("7", "5", revision=2)
+    ).status_code == 302  # fmt: skip
+    assert points_of(table) == [7, 5]
+
+
+def test_a_director_decides_a_dispute() -> None:
+    table = table_of_four()
+    for seat, second in ((0, 5), (1, 6)):
+        made = report_final(
+            match_id=table.match_id, points=(8, second), actor=Actor(seat=seat), revision=0
+        )
+    client = director_of(table)
+    page = client.get(url("correct", table)).content.decode()
+    assert "Take 8 to 5" in page
+    assert "Take 8 to 6" in page
+    decide = url("decide", table, made.pk)
+    assert client.post(decide, {"reason": "", "revision": "2"}).status_code == 422
+    for _ in range(2):
+        client.post(decide, {"reason": "Counted the cards.", "revision": "2"})
+    assert points_of(table) == [8, 6]
+    assert AuditEntry.objects.filter(verb="result.decided").count() == 1
+
+
+def test_a_result_is_taken_back_voided_and_forfeited() -> None:
+    table = finished_table()
+    client = director_of(table)
+    why = {"reason": "Wrong seats."}
+    assert client.post(url("void", table), why | {"revision": "0"}).status_code == 422
+    client.post(url("void", table), why | {"revision": "1"})
+    assert Match.objects.get(pk=table.match_id).status == MatchStatus.VOID
+    client.post(url("reopen", table), why | {"revision": "2"})
+    assert Match.objects.get(pk=table.match_id).status == MatchStatus.IN_PLAY
+    client.post(url("forfeit", table), typed("0", "0", revision=3))
+    match = Match.objects.get(pk=table.match_id)
+    assert (match.status, match.ending) == (MatchStatus.FINISHED, MatchEnding.FORFEIT)
+    verbs = list(AuditEntry.objects.order_by("id").values_list("verb", flat=True))
+    assert verbs == ["result.voided", "result.reopened", "result.forfeited"]
+
+
+def test_a_ruling_is_written_shown_and_withdrawn() -> None:
+    table = finished_table()
+    client = director_of(table)
+    values = {
+        "text": "Revoke: two points.",
+        "hand_number": "3",
+        "player": str(player_at(table, 1).pk),
+        "revision": "1",
+    }
+    for _ in range(2):
+        client.post(url("rule", table), values)
+    ruling = Ruling.objects.get()
+    match_url = reverse("desk:match", args=[table.match_id])
+    assert "Revoke: two points." in client.get(match_url).content.decode()
+    client.post(url("withdraw_ruling", table, ruling.pk), {"revision": "2"})
+    assert "withdrawn" in client.get(match_url).content.decode()
+    answer = client.post(url("rule", table), {"text": " ", "revision": "3"})
+    assert answer.status_code == 422
+    assert answer.context["ruling"].errors["text"]
+
+
+def test_scorers_members_and_visitors_correct_nothing() -> None:
+    table = finished_table()
+    event = table.round.stage.event
+    paths = [url(name, table) for name in ("correct", "reopen", "void", "forfeit", "rule")]
+    paths += [url("decide", table, 1), url("withdraw_ruling", table, 1)]
+    for client in (staff(event, Role.SCORER), staff(event, Role.MEMBER), Client()):
+        for path in paths:
+            assert client.post(path, typed("6", "5")).status_code == 403
+    assert points_of(table) == [8, 5]
