@@ -1,0 +1,279 @@
+"""Rate players of two-sided games by the margin of the score: a Gaussian model in closed form.
+
+A rating is a belief about strength: `mu`, and how unsure it is, `sigma`. A side is as strong as
+its players together. A game is one noisy look at the difference between the sides: the score
+difference, in units of what the difference of a usual game varies by. The belief is updated as
+by a Kalman filter; without a score, by who won. Euchre is mostly luck in a single game, so the
+noise is large: five times the first uncertainty.
+
+Strength drifts: every week adds to the uncertainty, never beyond that of a newcomer. All this is
+a pure function of the matches in their order, so one match at a time and a replay of all give
+the same numbers to the last bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import starmap
+from math import erf, exp, inf, log, pi, sqrt
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+PlayerKey: TypeAlias = int
+MatchKey: TypeAlias = int
+
+PROVISIONAL_SHARE: Final = 0.6
+PROVISIONAL_PARTNERS: Final = 3
+_NEARLY_NEVER: Final = 1e-12
+_NEWTON_STEPS: Final = 12
+_PRIOR_WEIGHT: Final = 1.0
+
+
+class Rating(NamedTuple):
+    """A belief about a player's strength, as it was after a match in `week`.
+
+    `week` is a point in time, in weeks since any fixed moment, and may be a fraction; None
+    before the first match.
+    """
+
+    mu: float
+    sigma: float
+    week: float | None = None
+
+    @property
+    def cautious(self) -> float:
+        """Return a strength that the player has almost certainly: three sigma below mu."""
+        return self.mu - 3 * self.sigma
+
+
+class RatedMatch(NamedTuple):
+    """A finished match of two sides.
+
+    `difference` is the score of the first side less that of the second, None if only the winner
+    is known. `winner` is the index of the winning side, None for a draw; it counts only without
+    a difference. `deals` is the number of hands played, None if not known. A named tuple, since
+    a replay reads a hundred thousand of them.
+    """
+
+    key: MatchKey
+    sides: tuple[tuple[PlayerKey, ...], tuple[PlayerKey, ...]]
+    week: float
+    difference: float | None = None
+    winner: int | None = None
+    deals: int | None = None
+
+
+class RatingChange(NamedTuple):
+    """What a match did to one player; before are the numbers as stored, not yet aged."""
+
+    match: MatchKey
+    player: PlayerKey
+    mu_before: float
+    sigma_before: float
+    mu_after: float
+    sigma_after: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarginModel:
+    """The constants of the model, and what can be told from ratings.
+
+    `margin` is the score difference that counts as one unit of noise in a game of `usual_deals`
+    hands; for other lengths it grows with the root of the number of hands. `drift` is the
+    uncertainty that a week adds. `luck` scales the noise when a chance to win is told; it lies
+    between what fits clubs of very even and of very mixed strength (see `fitted_temperature`).
+    """
+
+    mu: float = 25.0
+    sigma: float = 25.0 / 3.0
+    noise: float = 5.0 * 25.0 / 3.0
+    margin: float = 7.0
+    usual_deals: float = 12.0
+    drift: float = 0.5
+    luck: float = 0.8
+
+    @property
+    def newcomer(self) -> Rating:
+        """Return the rating of somebody who has not played."""
+        return Rating(self.mu, self.sigma)
+
+    def aged(self, rating: Rating, *, week: float) -> Rating:
+        """Return the rating as it stands in a later week: as strong, but less sure."""
+        if rating.week is None or week <= rating.week:
+            return rating
+        variance = rating.sigma**2 + (week - rating.week) * self.drift**2
+        return rating._replace(sigma=min(self.sigma, sqrt(variance)))
+
+    def scale_of(self, deals: int | None) -> float:
+        """Return the difference in strength that one point of the score looks like."""
+        root = sqrt(deals / self.usual_deals) if deals else 1.0
+        return self.noise / (self.margin * root)
+
+    def rate(self, match: RatedMatch, ratings: Mapping[PlayerKey, Rating]) -> list[RatingChange]:
+        """Return what one match does to its players; who has no rating yet is a newcomer."""
+        players = (*match.sides[0], *match.sides[1])
+        known = {player: ratings[player] for player in players if player in ratings}
+        book = RatingBook(self, known)
+        book.rate([match])
+        return list(book.changes())
+
+    def win_chance(
+        self, first: Sequence[Rating], second: Sequence[Rating], *, temperature: float = 1.0
+    ) -> float:
+        """Return the chance that the first side wins, from 0 to 1, draws left aside.
+
+        A temperature above 1 tells bolder chances, one below more cautious ones.
+        """
+        lead = sum(rating.mu for rating in first) - sum(rating.mu for rating in second)
+        variance = sum(rating.sigma**2 for rating in (*first, *second))
+        spread = sqrt(variance + (self.luck * self.noise) ** 2)
+        return _normal_below(temperature * lead / spread)
+
+    def is_provisional(self, rating: Rating, *, partners: int | None = None) -> bool:
+        """Return whether a rating is too unsure to be compared.
+
+        With always the same partner nobody can tell who of the two is the stronger: so three
+        partners are needed, if their number is given.
+        """
+        if partners is not None and partners < PROVISIONAL_PARTNERS:
+            return True
+        return rating.sigma >= PROVISIONAL_SHARE * self.sigma
+
+
+MODEL: Final = MarginModel()
+NO_RATINGS: Final[Mapping[PlayerKey, Rating]] = MappingProxyType({})
+
+
+class _Scales(dict[int | None, float]):
+    """The scale for each number of deals, worked out once."""
+
+    def __init__(self, model: MarginModel) -> None:
+        super().__init__()
+        self.model = model
+
+    def __missing__(self, deals: int | None) -> float:
+        self[deals] = self.model.scale_of(deals)
+        return self[deals]
+
+
+class RatingBook:
+    """Ratings of a pool while matches are rated, and all changes so far.
+
+    Numbers lie in plain dictionaries and tuples: a hundred thousand matches take half a second.
+    """
+
+    def __init__(
+        self, model: MarginModel = MODEL, ratings: Mapping[PlayerKey, Rating] = NO_RATINGS
+    ) -> None:
+        """Begin with these ratings; everybody else is a newcomer."""
+        self.model = model
+        self._mu = {player: rating.mu for player, rating in ratings.items()}
+        self._sigma = {player: rating.sigma for player, rating in ratings.items()}
+        self._week = {
+            player: inf if rating.week is None else rating.week
+            for player, rating in ratings.items()
+        }
+        self._log: list[tuple[MatchKey, PlayerKey, float, float, float, float]] = []
+
+    def ratings(self) -> dict[PlayerKey, Rating]:
+        """Return everybody's rating as it stands after the matches."""
+        return {
+            player: Rating(mu, self._sigma[player], None if week == inf else week)
+            for (player, mu), week in zip(self._mu.items(), self._week.values(), strict=True)
+        }
+
+    def changes(self) -> Iterator[RatingChange]:
+        """Yield every change in the order of the matches."""
+        return starmap(RatingChange, self._log)
+
+    def rate(self, matches: Iterable[RatedMatch]) -> None:
+        """Rate matches in the order given.
+
+        One loop without calls, and long, for speed. A strength moves by `step` times its
+        variance, and the variance shrinks by `gain` times its square.
+        """
+        mus, sigmas, weeks, note = self._mu, self._sigma, self._week, self._log.append
+        ceiling, drift, noise = self.model.sigma**2, self.model.drift**2, self.model.noise**2
+        scales = _Scales(self.model)
+        for key, (first, second), week, difference, winner, deals in matches:
+            lead, total, variances = 0.0, noise, []
+            for side, sign in ((first, 1.0), (second, -1.0)):
+                for player in side:
+                    if player not in mus:
+                        self._admit(player)
+                    variance = sigmas[player] * sigmas[player]
+                    if week > weeks[player]:
+                        variance += (week - weeks[player]) * drift
+                        if variance > ceiling:
+                            variance = ceiling
+                    variances.append(variance)
+                    total += variance
+                    lead += sign * mus[player]
+            if difference is None:
+                step, gain = _step_by_winner(winner, lead=lead, total=total)
+            else:
+                step, gain = (difference * scales[deals] - lead) / total, 1.0 / total
+            place = 0
+            for side, push in ((first, step), (second, -step)):
+                for player in side:
+                    variance = variances[place]
+                    place += 1
+                    mu, sigma = mus[player], sigmas[player]
+                    mus[player] = new_mu = mu + push * variance
+                    sigmas[player] = new_sigma = sqrt(variance - gain * variance * variance)
+                    weeks[player] = week
+                    note((key, player, mu, sigma, new_mu, new_sigma))
+
+    def _admit(self, player: PlayerKey) -> None:
+        self._mu[player], self._sigma[player] = self.model.mu, self.model.sigma
+        self._week[player] = inf
+
+
+def replay(
+    matches: Iterable[RatedMatch],
+    *,
+    model: MarginModel = MODEL,
+    ratings: Mapping[PlayerKey, Rating] = NO_RATINGS,
+) -> RatingBook:
+    """Return the book of ratings and changes after these matches, in the order given."""
+    book = RatingBook(model, ratings)
+    book.rate(matches)
+    return book
+
+
+def fitted_temperature(forecasts: Iterable[tuple[float, bool]]) -> float:
+    """Return the temperature that fits chances told at temperature 1 to what came of them.
+
+    Each forecast is the chance told and whether it came true. It is the slope of a logistic
+    regression through the origin, with a little weight on 1 so that few forecasts change
+    little. Below 1 the chances were too bold.
+    """
+    logits = [(log(chance / (1.0 - chance)), won) for chance, won in forecasts if 0 < chance < 1]
+    slope = 1.0
+    for _ in range(_NEWTON_STEPS):
+        pull, weight = _PRIOR_WEIGHT * (1.0 - slope), _PRIOR_WEIGHT
+        for logit, won in logits:
+            chance = 1.0 / (1.0 + exp(-slope * logit))
+            pull += logit * (won - chance)
+            weight += logit * logit * chance * (1.0 - chance)
+        slope += pull / weight
+    return slope
+
+
+def _step_by_winner(winner: int | None, *, lead: float, total: float) -> tuple[float, float]:
+    """Return step and gain of a match of which only the winner is known, or that it was drawn."""
+    if winner is None:
+        return -lead / total, 1.0 / total
+    spread = sqrt(total)
+    sign = 1.0 if winner == 0 else -1.0
+    margin = sign * lead / spread
+    below = _normal_below(margin)
+    if below < _NEARLY_NEVER:  # a miracle: what the two quotients tend to
+        return -lead / total, 1.0 / total
+    surprise = exp(-0.5 * margin * margin) / sqrt(2.0 * pi) / below
+    return sign * surprise / spread, surprise * (surprise + margin) / total
+
+
+def _normal_below(value: float) -> float:
+    return 0.5 * (1.0 + erf(value / sqrt(2.0)))
