@@ -191,16 +191,34 @@ class DisputeForm(PointsForm):
         return None if first is None or second is None else (first, second)
 
 
+def reason_field() -> forms.CharField:
+    """Return an input for why a result is changed."""
+    return forms.CharField(
+        label=_("Why"),
+        max_length=300,
+        error_messages={
+            "required": _("Say why, in a few words: it stays in the history of the match.")
+        },
+    )
+
+
 class CorrectionForm(PointsForm):
     """A corrected final score and why."""
 
-    reason = forms.CharField(label=_("Why"), max_length=300, required=False)
+    reason = reason_field()
+
+    def is_valid_for_preview(self) -> bool:
+        """Return whether the score is complete; why it is changed can come later."""
+        self.fields["reason"].required = False
+        is_valid = self.is_valid()
+        self.fields["reason"].required = True
+        return is_valid
 
 
 class ReasonForm(RevisionForm):
     """A decision without a score: only why."""
 
-    reason = forms.CharField(label=_("Why"), max_length=300, required=False)
+    reason = reason_field()
 
 
 class ForfeitForm(CorrectionForm):

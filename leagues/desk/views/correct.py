@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard
+from games.matches.states import MatchStatus
 from leagues.desk.forms import CorrectionForm, ForfeitForm, ReasonForm, RevisionForm, RulingForm
 from leagues.desk.services import (
     correct_at_table,
@@ -38,8 +39,8 @@ def correct(request: HttpRequest, table_id: int) -> HttpResponse:
         return _page(request, table, card)
     form = CorrectionForm(request.POST)
     if "preview" in request.GET:
-        form.is_valid()
-        return _page(request, table, card, correction=form, status=200 if form.is_valid() else 422)
+        status = 200 if form.is_valid_for_preview() else 422
+        return _page(request, table, card, correction=form, status=status)
     is_done = form.attempt(
         lambda: correct_at_table(
             table=table,
@@ -183,13 +184,19 @@ def _page(
     **forms: RevisionForm,
 ) -> HttpResponse:
     now = {"revision": card.revision}
-    points = card.totals if card.current else (None, None)
+    old = _old_points(card)
+    first, second = old or (None, None)
     context: dict[str, Any] = {  # Any: a template's context
         "table": table,
         "round": table.round,
         "event": table.round.stage.event,
         "card": card,
-        "correction": CorrectionForm(initial=now | {"first": points[0], "second": points[1]}),
+        "old": old,
+        "sides": [
+            {"number": side.number, "name": side.name, "seats": side.seats, "old": points}
+            for side, points in zip(card.sides, (first, second), strict=True)
+        ],
+        "correction": CorrectionForm(initial=now | {"first": first, "second": second}),
         "decision": ReasonForm(initial=now, auto_id="decision_%s"),
         "reopening": ReasonForm(initial=now, auto_id="reopening_%s"),
         "voiding": ReasonForm(initial=now, auto_id="voiding_%s"),
@@ -197,3 +204,10 @@ def _page(
         "ruling": RulingForm(initial=now, card=card, auto_id="ruling_%s"),
     }
     return render(request, "desk/correct.html", context | forms, status=status)
+
+
+def _old_points(card: MatchCard) -> tuple[int, int] | None:
+    """Return the result that counts or waits; versions that disagree are no result."""
+    if card.current is None or card.status in (MatchStatus.DISPUTED, MatchStatus.VOID):
+        return None
+    return card.totals
