@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from leagues.events.access import may_direct, may_score
@@ -45,6 +46,7 @@ def render_round(
     rounds = sit_outs(event_id=event.pk)
     directs = may_direct(user=request.user, event=event)
     context: dict[str, Any] = {
+        "page_url": _own_url(request, reverse("seating:round", args=[event.pk, round_.number])),
         "event": event,
         "round": round_,
         "sheet": sheet,
@@ -73,6 +75,7 @@ def render_plan(
     """Answer with the list of all rounds: how far each is, and who sits out when."""
     directs = may_direct(user=request.user, event=event)
     context = {
+        "page_url": reverse("seating:plan", args=[event.pk]),
         "event": event,
         "rounds": sit_outs(event_id=event.pk),
         "drawing": drawing(event_id=event.pk),
@@ -90,6 +93,11 @@ def safe_next(request: HttpRequest) -> str:
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return wanted if ours else ""
+
+
+def _own_url(request: HttpRequest, usual: str) -> str:
+    # A refused post shows the page too, but cannot be fetched again at its own address.
+    return request.get_full_path() if request.method == "GET" else usual
 
 
 def _places(request: HttpRequest, sheet: RoundSheet) -> dict[str, Any]:
