@@ -143,7 +143,7 @@ def run_raw(raw: object, number: int) -> Result:
         return run_case(parse_case(raw))
     except Mismatch as error:
         return Result(name=name, verdict=Verdict.FAILED, reason=str(error))
-    except BadCase as error:
+    except (BadCase, BadRules) as error:
         return Result(name=name, verdict=Verdict.MALFORMED, reason=error.sentence)
 
 

@@ -18,6 +18,7 @@ from engine.conformance.cases import (
     as_scores,
     as_seat,
     as_suit,
+    as_text,
     hands_of,
 )
 from engine.conformance.deals import dealer_of, fitting_hands
@@ -103,7 +104,8 @@ def card_at(raw: object) -> infractions.CardAt:
 
 def calling_hand(case: Case, rules: Rules) -> HandState | None:
     """Return a hand in the round of calls the case is in, or None if it is in none."""
-    stage = case.setup.get("stage", "round1" if "upcard" in case.setup else None)
+    usual = "round1" if "upcard" in case.setup else "play"
+    stage = as_text(case.setup.get("stage", usual), "stage")
     if stage not in {"round1", "round2"}:
         return None
     bare = Case(id=case.id, variant=case.variant, kind=case.kind, setup=dealt_part(case))

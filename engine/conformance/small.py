@@ -22,6 +22,7 @@ from engine.conformance.cases import (
     as_scores,
     as_seat,
     as_suit,
+    as_text,
 )
 from engine.conformance.deals import dealer_of
 from engine.decks import deck_of
@@ -165,7 +166,8 @@ def observe_setup_check(case: Case) -> Fields:
 
 def observe_next_dealer(case: Case, rules: Rules) -> Fields:
     """Return who deals, bids and leads after a hand."""
-    misdeal = case.setup.get("hand", "played") in {"misdeal", "redeal", "new_deal", "void"}
+    hand = as_text(case.setup.get("hand", "played"), "hand")
+    misdeal = hand in {"misdeal", "redeal", "new_deal", "void"}
     dealer = next_dealer(dealer_of(case), rules, misdeal=misdeal)
     eldest = left_of(dealer, players=rules.players)
     return {

@@ -1,0 +1,144 @@
+"""What holds for every variant and any options that go together."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.actions import KeepPartner, Pass
+from engine.cards import card_set
+from engine.decks import deck_of
+from engine.errors import IllegalAction
+from engine.seats import side_of
+from engine.state import HandState, Phase
+from engine.transitions import apply, legal_actions, legal_for
+from tests.engine.builders import any_action, played_out
+from tests.engine.strategies import dealt_hands
+
+MOST_ACTIONS = 60
+seeds = st.integers(0, 2**32)
+WINDOWS = frozenset({Phase.ALONE_OR_LEAD, Phase.BEST_CARD})
+
+
+def places(hand: HandState) -> list[int]:
+    """Return the sets of cards a hand consists of: held, on the table, quitted."""
+    on_table = card_set(play.card for play in hand.table.trick)
+    quitted = [card_set(play.card for play in trick.plays) for trick in hand.table.quitted]
+    return [*hand.table.holdings, on_table, *quitted]
+
+
+@settings(deadline=None)
+@given(dealt_hands(), seeds)
+def test_each_card_is_in_one_place_and_only_who_may_act_has_actions(
+    hand: HandState, seed: int
+) -> None:
+    chance = random.Random(seed)
+    pack = card_set(deck_of(hand.rules))
+    for _ in range(MOST_ACTIONS):
+        if hand.is_over:
+            break
+        cards = places(hand)
+        assert sum(cards) == card_set_union(cards)
+        assert card_set_union(cards) & ~pack == 0
+        actions = legal_actions(hand)
+        assert actions
+        assert len(set(actions)) == len(actions)
+        others = [action for action in actions if action.seat != hand.to_act]
+        assert not others or hand.phase in WINDOWS
+        assert hand.to_act not in hand.contract.idle or hand.phase is Phase.BEST_CARD
+        hand = apply(hand, any_action(hand, chance)).state
+    assert hand.is_over
+    assert hand.to_act is None
+
+
+def card_set_union(sets: list[int]) -> int:
+    """Return all cards of some sets."""
+    union = 0
+    for cards in sets:
+        union |= cards
+    return union
+
+
+@settings(deadline=None)
+@given(dealt_hands(), seeds)
+def test_tricks_add_up_and_points_are_those_of_the_rules(hand: HandState, seed: int) -> None:
+    end = played_out(hand, seed)
+    taken = end.table.taken
+    if end.score is None:
+        assert sum(taken) == 0
+        assert end.points == (0, 0)
+        return
+    assert sum(taken) == end.rules.hand_size
+    assert end.points == end.score.points
+    assert end.score.seat_points == tuple(end.score.points[seat % 2] for seat in range(4))
+    maker = end.contract.maker
+    assert maker is not None
+    makers = side_of(maker)
+    won = sum(count for seat, count in enumerate(taken) if seat % 2 == makers)
+    assert (end.score.points[makers] > 0) is (2 * won > end.rules.hand_size)
+    idle_taken = [taken[seat] for seat in end.contract.idle]
+    assert not any(idle_taken)
+    assert len(end.contract.lone) == len({seat % 2 for seat in end.contract.lone})
+
+
+@settings(deadline=None)
+@given(dealt_hands(), seeds)
+def test_a_hand_replayed_from_its_actions_is_the_same_hand(hand: HandState, seed: int) -> None:
+    chance = random.Random(seed)
+    start, actions = hand, []
+    while not hand.is_over:
+        action = any_action(hand, chance)
+        before = hash_of(hand)
+        after = apply(hand, action).state
+        assert hash_of(hand) == before
+        hand = after
+        actions.append(action)
+    again = start
+    for action in actions:
+        again = apply(again, action).state
+    assert again == hand
+
+
+def hash_of(hand: HandState) -> str:
+    """Return all there is of a hand as text."""
+    return repr((hand.contract, hand.table))
+
+
+@settings(deadline=None)
+@given(dealt_hands(), seeds, st.integers(0, 25))
+def test_what_is_not_legal_is_refused(hand: HandState, seed: int, steps: int) -> None:
+    chance = random.Random(seed)
+    tried = set()
+    for _ in range(steps):
+        if hand.is_over:
+            break
+        tried.update(legal_actions(hand))
+        hand = apply(hand, any_action(hand, chance)).state
+    legal = set(legal_actions(hand))
+    accepted = legal | synonyms(hand)
+    for action in sorted(tried - accepted, key=repr):
+        with pytest.raises(IllegalAction):
+            apply(hand, action)
+
+
+def synonyms(hand: HandState) -> set[object]:
+    """Return actions that are accepted though another name for them is listed."""
+    if hand.phase is Phase.ROUND1 and legal_for(hand, hand.dealer):
+        return {Pass(seat=hand.dealer)}
+    return set()
+
+
+@settings(deadline=None)
+@given(dealt_hands(), seeds)
+def test_keeping_the_partner_changes_nothing_but_the_answer(hand: HandState, seed: int) -> None:
+    chance = random.Random(seed)
+    while not hand.is_over and hand.phase is not Phase.ALONE_OR_LEAD:
+        hand = apply(hand, any_action(hand, chance)).state
+    for action in legal_actions(hand):
+        if isinstance(action, KeepPartner):
+            after = apply(hand, action).state
+            assert after.table == hand.table
+            assert after.contract.lone == hand.contract.lone
