@@ -13,7 +13,7 @@ from games.matches.compass import SEAT_NAMES, SIDES_OF_FOUR
 from games.matches.models import MATCH_STATUS_LABELS, MatchSeat, MatchSide
 from games.matches.states import MatchStatus
 from leagues.events.models import Entry, EntryMember, Round, RoundId
-from leagues.events.states import EntryStatus, UnplayedReason
+from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.players.models import Player
 from leagues.seating.models import UNPLAYED_LABELS, Bye, RoundTable
 
@@ -202,6 +202,17 @@ def unsettled_tables(*, event_id: int, before: int) -> list[tuple[int, int]]:
     found = RoundTable.objects.filter(
         round__stage__event_id=event_id, round__number__lt=before
     ).exclude(match__status__in=settled)
+    return list(found.order_by("round__number", "number").values_list("round__number", "number"))
+
+
+def tables_without_result(*, event_id: int) -> list[tuple[int, int]]:
+    """Return (round, table) of tables on view without a result, in one query."""
+    settled = [MatchStatus.FINISHED.value, MatchStatus.VOID.value]
+    found = (
+        RoundTable.objects.filter(round__stage__event_id=event_id)
+        .exclude(round__status=RoundStatus.DRAFT.value)
+        .exclude(match__status__in=settled)
+    )
     return list(found.order_by("round__number", "number").values_list("round__number", "number"))
 
 

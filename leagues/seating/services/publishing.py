@@ -41,7 +41,7 @@ def publish_round(*, round_id: RoundId, by: User | None, anyway: bool = False) -
     _require_everybody_there(round_, anyway=anyway)
     waiting = unsettled_tables(event_id=round_.stage.event_id, before=round_.number)
     if waiting and not anyway:
-        raise TablesUnfinished(_sentence_of_tables(waiting), tables=waiting)
+        raise TablesUnfinished(sentence_of_tables(waiting), tables=waiting)
     if waiting:
         _audit_unfinished(round_, by=by, tables=waiting, verb="round.published_early")
     _renew_terms(round_)
@@ -83,7 +83,7 @@ def close_round(*, round_id: RoundId, by: User | None, anyway: bool = False) -> 
         return round_
     waiting = [(round_.number, row.number) for row in round_sheet(round_id=round_id).unsettled]
     if waiting and not anyway:
-        raise TablesUnfinished(_sentence_of_tables(waiting), tables=waiting)
+        raise TablesUnfinished(sentence_of_tables(waiting), tables=waiting)
     if waiting:
         _audit_unfinished(round_, by=by, tables=waiting, verb="round.closed_early")
     return set_round_status(round_id=round_id, to=RoundStatus.CLOSED, by=by)
@@ -153,7 +153,8 @@ def _renew_terms(round_: Round) -> None:
     )
 
 
-def _sentence_of_tables(tables: list[tuple[int, int]]) -> str:
+def sentence_of_tables(tables: list[tuple[int, int]]) -> str:
+    """Name tables without a result, each as (round, table)."""
     names = ", ".join(
         _("round %(round)s table %(table)s") % {"round": round_number, "table": table}
         for round_number, table in tables
