@@ -127,7 +127,6 @@ class JobFacts:
     """How the drawing of the seating is getting on."""
 
     state: JobState
-    progress: int = 0
     error: str = ""
 
 
@@ -265,7 +264,7 @@ def _seating_is_busy(facts: DeskFacts) -> bool:
 def _seating(facts: DeskFacts) -> Iterator[Todo]:
     job = facts.seating_job
     if job is not None and _seating_is_busy(facts):
-        yield Todo(kind=TodoKind.SEATING_UNDERWAY, count=job.progress)
+        yield Todo(kind=TodoKind.SEATING_UNDERWAY)
     elif job is not None and job.state is JobState.FAILED:
         yield Todo(kind=TodoKind.SEATING_FAILED, error=job.error)
     elif not facts.rounds:

@@ -1,4 +1,4 @@
-"""The rules of an event in one line."""
+"""The rules of an event: in one line, and what the house plays differently."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from engine.variants.registry import get_variant
 from leagues.events.formats import GameEndKind
 from leagues.events.models import Event
+from leagues.events.rule_options import OPTION_LABELS, value_in_words
 
 
 def game_terms(event: Event) -> list[str]:
@@ -19,9 +20,16 @@ def game_terms(event: Event) -> list[str]:
         % {"count": event.rounds_planned},
         _("singles, a new partner every round"),
     ]
-    if event.rules:
-        terms.append(_("house rules"))
     return terms
+
+
+def house_rules(event: Event) -> list[tuple[str, str]]:
+    """Return the options in which an event differs from its variant, in words."""
+    return [
+        (str(OPTION_LABELS[key]), value_in_words(key, value))
+        for key, value in event.rules.items()
+        if key in OPTION_LABELS
+    ]
 
 
 def _length(kind: GameEndKind, length: int) -> str:

@@ -25,6 +25,7 @@ urlpatterns = [
     path("events/<int:event_id>/now/", event.event_now, name="event_now"),
     path("events/<int:event_id>/desk/", desk.desk, name="desk"),
     path("events/<int:event_id>/desk/now/", desk.desk_now, name="desk_now"),
+    path("events/<int:event_id>/status/", desk.status, name="status"),
     path("t/<str:link_key>/", table.table, name="table"),
     path("t/<str:link_key>/who/", table.who, name="who"),
     path("t/<str:link_key>/hands/<int:number>/", hands.hand, name="enter_hand"),

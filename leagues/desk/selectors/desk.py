@@ -24,12 +24,12 @@ from leagues.desk.agenda import (
 from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
 from leagues.desk.selectors.tables import OVER, names_by_side, tables_with_seats
 from leagues.events.formats import GameEndKind
-from leagues.events.models import Entry, Event, Job
-from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus
+from leagues.events.models import Entry, Event
+from leagues.events.states import EntryStatus, EventStatus, RoundStatus
 from leagues.seating.models import RoundTable
+from leagues.seating.selectors.drawing import Drawing, drawing
 
 DOORS_OPEN = timedelta(hours=6)  # before the start; earlier nobody is checked in
-SEATING_TASK = "seating.plan_event"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,11 +73,12 @@ def entry_counts(*, event_id: int) -> EntryCounts:
 
 
 def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
-    """Return what the desk shows, in eight queries whatever the number of tables."""
+    """Return what the desk shows, in eleven queries whatever the number of tables."""
     counts = entry_counts(event_id=event.pk)
     lines = round_lines(event_id=event.pk)
     current = current_round(lines)
     rounds = _rounds_with_tables(event, lines, current, now)
+    seats = drawing(event_id=event.pk)
     facts = DeskFacts(
         status=EventStatus(event.status),
         expected=counts.entered,
@@ -85,7 +86,8 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         is_soon=now >= event.starts_at - DOORS_OPEN,
         rounds_planned=event.rounds_planned,
         minutes_a_round=minutes_a_round(GameEndKind(event.game_end), event.game_length),
-        seating_job=_seating_job(event),
+        seating_job=_seating_job(seats),
+        plan_is_stale=seats.is_stale or seats.is_missing,
         rounds=rounds,
     )
     drafts = [line.number for line in lines if not line.is_on_view]
@@ -98,11 +100,10 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
     )
 
 
-def _seating_job(event: Event) -> JobFacts | None:
-    job = Job.objects.filter(event_id=event.pk, task=SEATING_TASK).order_by("-id").first()
-    if job is None or job.state in (JobState.DONE, JobState.CANCELLED):
+def _seating_job(found: Drawing) -> JobFacts | None:
+    if found.state is None or not (found.is_under_way or found.has_failed):
         return None
-    return JobFacts(state=JobState(job.state), progress=job.progress, error=job.error)
+    return JobFacts(state=found.state, error=found.error)
 
 
 def _rounds_with_tables(

@@ -5,15 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
 
+from games.matches.errors import DomainError
 from leagues.desk.selectors.desk import desk_sheet
 from leagues.desk.views.live import etag_of, load_again, unchanged, with_etag
-from leagues.events.access import get_event_to_score
-from leagues.events.models import Event
+from leagues.events.access import get_event_to_direct, get_event_to_score
+from leagues.events.models import Event, EventId
+from leagues.events.states import EventStatus
+from leagues.seating.access import account_of
+from leagues.seating.services.lifecycle import move_event
+
+MOVED = {
+    EventStatus.DRAFT: _("The event is a draft again: only directors see it."),
+    EventStatus.OPEN: _("The event is open for entries."),
+    EventStatus.RUNNING: _("The evening has started."),
+    EventStatus.FINISHED: _("The event is finished."),
+    EventStatus.REOPENED: _("The event is open again for corrections."),
+}
 
 
 @require_safe
@@ -34,6 +49,27 @@ def desk_now(request: HttpRequest, event_id: int) -> HttpResponse:
     if answer is None:
         answer = with_etag(render(request, "desk/_desk_now.html", _context(event)), etag)
     return answer
+
+
+@require_POST
+def status(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Open, start, finish or reopen an event; a refusal is shown at the desk with its reason."""
+    event = get_event_to_direct(user=request.user, event_id=event_id)
+    try:
+        to = EventStatus(request.POST.get("to", ""))
+    except ValueError:
+        return _refused(request, event, _("Choose one of the steps that the desk offers."))
+    try:
+        move_event(event_id=EventId(event.pk), to=to, by=account_of(request.user))
+    except DomainError as error:
+        return _refused(request, event, str(error))
+    messages.success(request, str(MOVED[to]))
+    return redirect("desk:desk", event.pk)
+
+
+def _refused(request: HttpRequest, event: Event, sentence: str | Promise) -> HttpResponse:
+    context = _context(event) | {"refusal": sentence}
+    return render(request, "desk/desk.html", context, status=422)
 
 
 def _context(event: Event) -> dict[str, Any]:

@@ -11,10 +11,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from leagues.desk.context import visitor_of
+from leagues.desk.phones import phone_player_id
 from leagues.desk.selectors.after import AfterSheet, after_sheet
 from leagues.desk.selectors.before import BeforeSheet, before_sheet
 from leagues.desk.selectors.running import RunningSheet, running_sheet
-from leagues.desk.terms import game_terms
+from leagues.desk.terms import game_terms, house_rules
 from leagues.desk.views.live import etag_of, load_again, unchanged, with_etag
 from leagues.events.access import get_event_to_view
 from leagues.events.models import Event
@@ -46,7 +47,7 @@ def event_now(request: HttpRequest, event_id: int) -> HttpResponse:
     part = PARTS[EventStatus(found.status)]
     if request.GET.get("part") != part:
         return load_again()
-    etag = etag_of(request, found, part, _words(request))
+    etag = etag_of(request, found, part, _words(request), phone_player_id(request))
     answer = unchanged(request, etag)
     if answer is None:
         context = _context(request, found, part)
@@ -60,13 +61,15 @@ def _context(request: HttpRequest, found: Event, part: str) -> dict[str, Any]:
         "part": part,
         "sheet": _sheet(request, found, part),
         "terms": game_terms(found),
+        "house_rules": house_rules(found),
         "words": _words(request),
         "address": request.build_absolute_uri(reverse("desk:event", args=[found.pk])),
     }
 
 
 def _sheet(request: HttpRequest, found: Event, part: str) -> Sheet:
-    player_id = visitor_of(request).person.player_id
+    # A phone that was bound at a table belongs to whoever sat there, account or not.
+    player_id = visitor_of(request).person.player_id or phone_player_id(request)
     if part == "before":
         return before_sheet(event=found, player_id=player_id)
     if part == "after":
