@@ -10,6 +10,8 @@ handler400 = "deploy.refusals.bad_request"
 handler404 = "deploy.refusals.not_found"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    # Before the desk, whose club page would take /clubs/new/ for a club.
+    path("", include("leagues.players.urls")),
     path("", include("leagues.desk.urls")),
     path("", include("leagues.seating.urls")),
     path("healthz", health, name="health"),

@@ -194,8 +194,28 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory" if MAIL_WORKS else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_ADAPTER = "leagues.players.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "leagues.players.account_forms.SignInForm",
+    "signup": "leagues.players.account_forms.SignUpForm",
+    "reset_password": "leagues.players.account_forms.ResetRequestForm",
+    "reset_password_from_key": "leagues.players.account_forms.NewPasswordForm",
+    "change_password": "leagues.players.account_forms.ChangePasswordForm",
+}
+# All phones of a hall share one address: limits by address leave room for a full house, and
+# guessing at one account is stopped by axes below.
+ACCOUNT_RATE_LIMITS = {
+    "login": "300/m/ip",
+    "login_failed": "100/m/ip,20/300s/key",
+    "signup": "100/m/ip",
+    "reset_password": "60/m/ip,5/m/key",
+    "reset_password_from_key": "100/m/ip",
+}
+# A link for a new password, by mail or by an organiser's hand, works for a day.
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
 
-AXES_USERNAME_FORM_FIELD = "login"
+AXES_USERNAME_CALLABLE = "leagues.players.adapter.address_tried"
 # All phones of a hall share one address, so a lock must name the account too.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.desk.views import (
+    club,
     correct,
     desk,
     event,
@@ -21,6 +22,7 @@ app_name = "desk"
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("clubs/<slug:slug>/", club.club, name="club"),
     path("events/<int:event_id>/", event.event, name="event"),
     path("events/<int:event_id>/now/", event.event_now, name="event_now"),
     path("events/<int:event_id>/desk/", desk.desk, name="desk"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
@@ -39,6 +41,13 @@ def require_role(*, user: User | AnonymousUser, club_id: ClubId | int, needed: R
     return role
 
 
+def require_account(user: User | AnonymousUser) -> User:
+    """Return the account of the visitor, or raise `PermissionDenied` for who has none."""
+    if not isinstance(user, User):
+        raise PermissionDenied(_("Sign in first."))
+    return user
+
+
 def get_club_to_view(*, slug: str) -> Club:
     """Return a club by its address; every club has a public page."""
     club = Club.objects.filter(slug=slug).first()
@@ -72,11 +81,47 @@ def get_membership_to_change(
     return membership
 
 
-def may_correct_record(*, membership: Membership) -> bool:
-    """Return whether the club's organisers may correct what tells the person apart.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordRights:
+    """What a club's organisers may do with a person's record."""
 
-    Theirs are the records the club made itself, and those of people who came to it.
+    may_correct: bool
+    may_rename: bool
+    may_invite: bool
+
+
+def rights_on_record(*, membership: Membership) -> RecordRights:
+    """Return what the club may do with a person's record; one query.
+
+    The club that wrote a person down keeps the record until they claim it; afterwards it is
+    theirs, and the clubs they came to may still tell them apart from others.
     """
-    return membership.is_own_choice or keeps_record(
-        player_id=PlayerId(membership.player_id), club_id=membership.club_id
+    keeps = keeps_record(player_id=PlayerId(membership.player_id), club_id=membership.club_id)
+    is_claimed = membership.player.user_id is not None
+    return RecordRights(
+        may_correct=keeps or membership.is_own_choice,
+        may_rename=keeps and not is_claimed,
+        may_invite=keeps and not is_claimed,
     )
+
+
+def get_record_to_correct(
+    *, user: User | AnonymousUser, slug: str, membership_id: int
+) -> Membership:
+    """Return a person's place to an organiser whose club may tell the person apart."""
+    found = get_membership_to_change(user=user, slug=slug, membership_id=membership_id)
+    if not rights_on_record(membership=found).may_correct:
+        raise PermissionDenied(_("Another club keeps this person's record."))
+    return found
+
+
+def get_record_to_rename(
+    *, user: User | AnonymousUser, slug: str, membership_id: int
+) -> Membership:
+    """Return a person's place to an organiser whose club may correct the name."""
+    found = get_membership_to_change(user=user, slug=slug, membership_id=membership_id)
+    if not rights_on_record(membership=found).may_rename:
+        raise PermissionDenied(
+            _("People with an account, or of another club, keep their own name.")
+        )
+    return found

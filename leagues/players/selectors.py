@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from leagues.players.models import (
     ROLE_LABELS,
@@ -156,6 +157,11 @@ def organisers(*, club_id: ClubId | int) -> list[Player]:
     )
 
 
+def aliases(*, player_id: PlayerId | int) -> list[PlayerAlias]:
+    """Return a person's other names, in one query."""
+    return list(PlayerAlias.objects.filter(player_id=player_id).order_by("sort_key"))
+
+
 def keeps_record(*, player_id: PlayerId | int, club_id: ClubId | int) -> bool:
     """Return whether the club was the first to write the person down; one query."""
     first = Membership.objects.filter(player_id=player_id).order_by("joined_at", "id").first()
@@ -165,6 +171,21 @@ def keeps_record(*, player_id: PlayerId | int, club_id: ClubId | int) -> bool:
 def invitation(*, key: str) -> ClaimInvitation | None:
     """Return the invitation of a link with its player and club, used or not; one query."""
     return ClaimInvitation.objects.filter(key=key).select_related("player", "club").first()
+
+
+def is_open(*, invitation: ClaimInvitation) -> bool:
+    """Return whether the link still works; no query."""
+    return (
+        invitation.used_at is None
+        and invitation.expires_at > timezone.now()
+        and invitation.player.user_id is None
+    )
+
+
+def open_invitation(*, key: str) -> ClaimInvitation | None:
+    """Return the invitation of a link that still works; one query."""
+    found = invitation(key=key)
+    return found if found is not None and is_open(invitation=found) else None
 
 
 def _names_begin_with(words: str) -> Q:

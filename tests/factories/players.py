@@ -49,3 +49,9 @@ class MembershipFactory(DjangoModelFactory[Membership]):
     club = factory.SubFactory(ClubFactory)
     player = factory.SubFactory(PlayerFactory, user=factory.SubFactory(UserFactory))
     role = Role.MEMBER.value
+
+
+def user_of(player: Player) -> User:
+    """Return the account of a person who has one."""
+    assert player.user is not None
+    return player.user

@@ -65,7 +65,7 @@ class HomeSheet:
 
 def home_sheet(*, user: User | AnonymousUser, player_id: int | None, now: datetime) -> HomeSheet:
     """Return what the first page shows, in six queries, nine for a player who is signed in."""
-    lines = _lines([*_running(user), *_coming(user, now)], player_id)
+    lines = event_lines(events=[*_running(user), *_coming(user, now)], player_id=player_id)
     running = [line for line in lines if line.event.status == EventStatus.RUNNING]
     coming = [line for line in lines if line.event.status == EventStatus.OPEN]
     results = _results(user)
@@ -91,7 +91,7 @@ def _coming(user: User | AnonymousUser, now: datetime) -> QuerySet[Event]:
     return events.select_related("club").order_by("starts_at", "id")[: EVENTS_SHOWN * 4]
 
 
-def _lines(events: Sequence[Event], player_id: int | None) -> tuple[EventLine, ...]:
+def event_lines(*, events: Sequence[Event], player_id: int | None) -> tuple[EventLine, ...]:
     """Return events with how full they are and the visitor's entry, in two queries."""
     taking = Q(status__in=[EntryStatus.ENTERED.value, EntryStatus.CHECKED_IN.value])
     by_event = {event.pk: event for event in events}

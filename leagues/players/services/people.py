@@ -42,6 +42,19 @@ def create_player(
 
 
 @transaction.atomic
+def name_account(*, user: User, display_name: str) -> Player:
+    """Rename the person an account is, or write one down for an account without.
+
+    The account's row is locked: a form sent twice makes one person.
+    """
+    User.objects.select_for_update().get(pk=user.pk)
+    own = Player.objects.filter(user=user).first()
+    if own is None:
+        return create_player(display_name=display_name, by=user, account=user)
+    return rename_player(player_id=own.pk, display_name=display_name)
+
+
+@transaction.atomic
 def rename_player(*, player_id: PlayerId | int, display_name: str) -> Player:
     """Give a person another name; the old one stays findable as an alias. Locks the row."""
     name = readable_name(display_name)

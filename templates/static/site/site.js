@@ -27,6 +27,13 @@
   // On a phone the tab of this page may lie beyond the edge.
   document.querySelector(".event-tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
+  // A new club most likely meets where the browser's clock is set.
+  const zone = document.querySelector("select[data-own-time-zone]");
+  if (zone) {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if ([...zone.options].some((option) => option.value === own)) zone.value = own;
+  }
+
   // Buttons that need a script are shown only where there is one.
   document.querySelectorAll("[data-copy]").forEach((button) => {
     if (!navigator.clipboard) return;
