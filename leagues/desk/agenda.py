@@ -27,6 +27,7 @@ class TodoKind(StrEnum):
 
     DISPUTE = "dispute"
     SEATING_FAILED = "seating_failed"
+    SEATING_QUEUED = "seating_queued"
     SEATING_UNDERWAY = "seating_underway"
     OPEN_ENTRIES = "open_entries"
     ENTRIES_OPEN = "entries_open"
@@ -263,7 +264,9 @@ def _seating_is_busy(facts: DeskFacts) -> bool:
 
 def _seating(facts: DeskFacts) -> Iterator[Todo]:
     job = facts.seating_job
-    if job is not None and _seating_is_busy(facts):
+    if job is not None and job.state is JobState.QUEUED:
+        yield Todo(kind=TodoKind.SEATING_QUEUED)
+    elif job is not None and job.state is JobState.RUNNING:
         yield Todo(kind=TodoKind.SEATING_UNDERWAY)
     elif job is not None and job.state is JobState.FAILED:
         yield Todo(kind=TodoKind.SEATING_FAILED, error=job.error)

@@ -86,10 +86,18 @@ def test_a_running_event_without_rounds_needs_its_seating() -> None:
     assert kinds(running()) == [TodoKind.DRAW_SEATING]
 
 
-@pytest.mark.parametrize("state", [JobState.QUEUED, JobState.RUNNING])
-def test_while_the_seating_is_drawn_nothing_can_be_published(state: JobState) -> None:
+@pytest.mark.parametrize(
+    ("state", "kind"),
+    [
+        (JobState.QUEUED, TodoKind.SEATING_QUEUED),
+        (JobState.RUNNING, TodoKind.SEATING_UNDERWAY),
+    ],
+)
+def test_while_the_seating_is_drawn_nothing_can_be_published(
+    state: JobState, kind: TodoKind
+) -> None:
     facts = running(draft(1), draft(2), seating_job=JobFacts(state=state))
-    assert kinds(facts) == [TodoKind.SEATING_UNDERWAY]
+    assert kinds(facts) == [kind]
 
 
 def test_a_seating_that_failed_says_why() -> None:
