@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -43,6 +44,8 @@ from games.matches.services.scoring import (
     write_hands,
 )
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
+
+DEPTHS: Final = tuple(ReportDepth)  # from the shallowest to the deepest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +191,7 @@ def claim_result(*, match: Match, claim: Claim, actor: Actor, revision: int) -> 
     if match.status == MatchStatus.VOID:
         require_writable(match=match)
     if match.status == MatchStatus.FINISHED:
-        return _claim_after_the_end(match=match, claim=claim)
+        return _claim_after_the_end(match=match, claim=claim, actor=actor)
     waiting = list(match.reports.filter(status__in=PENDING).order_by("version"))
     if waiting:
         return _claim_beside(
@@ -294,10 +297,13 @@ def _settle_or_wait(*, match: Match, report: ScoreReport, actor: Actor) -> None:
     keep(match=match, status=MatchStatus.REPORTED)
 
 
-def _claim_after_the_end(*, match: Match, claim: Claim) -> ScoreReport:
+def _claim_after_the_end(*, match: Match, claim: Claim, actor: Actor) -> ScoreReport:
     confirmed = match.reports.get(status=ReportStatus.CONFIRMED.value)
-    if _agree(confirmed, claim):
+    if _agree(confirmed, claim) and not tells_more(claim, confirmed):
         return confirmed
+    if _agree(confirmed, claim) and actor.is_official:
+        report = new_version(match=match, claim=claim, actor=actor)
+        return confirm(match=match, report=report, actor=actor)
     first, second = confirmed.points or (0, 0)
     raise UnlawfulStep(
         _("The result %(first)s to %(second)s is confirmed. To change it, ask the director.")
@@ -313,7 +319,7 @@ def _claim_beside(
     own = [report for report in waiting if side_of_report(report) == side]
     others = [report for report in waiting if side_of_report(report) != side]
     for report in own:
-        if _agree(report, claim):
+        if _agree(report, claim) and not tells_more(claim, report):
             return report
     disputed = match.status == MatchStatus.DISPUTED
     if actor.is_official and disputed:
@@ -331,7 +337,7 @@ def _claim_beside(
 
 def _agreed(*, match: Match, report: ScoreReport, claim: Claim, actor: Actor) -> ScoreReport:
     """Confirm the version both sides have; of two the one that tells more is kept."""
-    if claim.hands and report.depth == ReportDepth.FINAL:
+    if tells_more(claim, report):
         report = new_version(match=match, claim=claim, actor=actor)
     return confirm(match=match, report=report, actor=actor)
 
@@ -345,6 +351,11 @@ def _stand(*, match: Match, claim: Claim, actor: Actor, others: list[ScoreReport
         each.save(update_fields=["status"])
     keep(match=match, status=MatchStatus.DISPUTED if others else MatchStatus.REPORTED)
     return report
+
+
+def tells_more(claim: Claim, report: ScoreReport) -> bool:
+    """Return whether a claim tells more of the match than a version of its result does."""
+    return DEPTHS.index(claim.depth) > DEPTHS.index(ReportDepth(report.depth))
 
 
 def _agree(report: ScoreReport, claim: Claim) -> bool:
