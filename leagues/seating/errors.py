@@ -63,6 +63,18 @@ class SeatedPersonLeft(UnlawfulStep):
     code = "seated_person_left"
 
 
+class UnpublishedTable(UnlawfulStep):
+    """The table is part of a draft."""
+
+    code = "unpublished_table"
+
+
+class BusyElsewhere(DomainError):
+    """The person sits at another table of the same round."""
+
+    code = "busy_elsewhere"
+
+
 class NeedsWord(UnlawfulStep):
     """The step is unusual; a director may take it all the same."""
 

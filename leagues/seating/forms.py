@@ -8,6 +8,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from games.matches.rulebook import MOST_HANDS
+
 
 class SwapForm(forms.Form):
     """Two people to change places, on the seats the director saw."""
@@ -33,6 +35,37 @@ class SwapForm(forms.Form):
         if len(people) != 2:
             raise forms.ValidationError(_("Choose two people, no more and no fewer."))
         return people
+
+
+class SubstituteForm(forms.Form):
+    """Who takes over which seat of a table, from which deal on."""
+
+    player = forms.TypedChoiceField(
+        label=_("Choose the person"), coerce=int, choices=(), widget=forms.RadioSelect
+    )
+    seat = forms.TypedChoiceField(
+        label=_("Whose seat"), coerce=int, choices=(), widget=forms.RadioSelect
+    )
+    from_deal = forms.IntegerField(
+        label=_("From deal"),
+        initial=1,
+        min_value=1,
+        max_value=MOST_HANDS,
+        help_text=_("1 if the game has not begun."),
+    )
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        seats: Sequence[tuple[int, str]],
+        people: Sequence[tuple[int, str]],
+    ) -> None:
+        super().__init__(data)
+        for name, choices in (("seat", seats), ("player", people)):
+            field = self.fields[name]
+            if isinstance(field, forms.ChoiceField):
+                field.choices = choices
 
 
 class AnywayForm(forms.Form):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.seating.views import rounds, steps
+from leagues.seating.views import rounds, steps, substitutes
 
 app_name = "seating"
 
@@ -17,4 +17,5 @@ urlpatterns = [
     path("events/<int:event_id>/rounds/<int:number>/publish/", steps.publish, name="publish"),
     path("events/<int:event_id>/rounds/<int:number>/unpublish/", steps.unpublish, name="unpublish"),
     path("events/<int:event_id>/rounds/<int:number>/close/", steps.close, name="close"),
+    path("tables/<int:table_id>/substitute/", substitutes.substitute, name="substitute"),
 ]

@@ -1,0 +1,69 @@
+"""The page on which a director lets somebody stand in at a table."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.matches.errors import DomainError
+from leagues.players.selectors import find_people
+from leagues.seating.access import account_of, get_table_to_direct
+from leagues.seating.forms import SubstituteForm
+from leagues.seating.models import RoundTable
+from leagues.seating.selectors.tables import seat_choices
+from leagues.seating.services.substituting import seat_substitute
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def substitute(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Look a person up, and let them take over a seat of a table."""
+    table = get_table_to_direct(user=request.user, table_id=table_id)
+    if request.method != "POST":
+        return _page(request, table, _form(table, request.GET, data=None))
+    form = _form(table, request.POST, data=request.POST)
+    if not form.is_valid():
+        return _page(request, table, form, status=422)
+    try:
+        note = seat_substitute(
+            table_id=table.pk,
+            seat=form.cleaned_data["seat"],
+            player_id=form.cleaned_data["player"],
+            from_deal=form.cleaned_data["from_deal"],
+            by=account_of(request.user),
+        )
+    except DomainError as error:
+        form.add_error("player", str(error))
+        return _page(request, table, form, status=422)
+    messages.success(
+        request,
+        _("%(name)s plays at table %(table)s from deal %(deal)s on.")
+        % {"name": note.player.label, "table": table.number, "deal": note.from_deal},
+    )
+    return redirect("seating:round", table.round.stage.event_id, table.round.number)
+
+
+def _form(table: RoundTable, sent: QueryDict, *, data: QueryDict | None) -> SubstituteForm:
+    """Return the form with the people that the words looked up find."""
+    words = sent.get("words", "")
+    found = find_people(club_id=table.round.stage.event.club_id, words=words) if words else []
+    return SubstituteForm(
+        data,
+        seats=seat_choices(match_id=table.match_id),
+        people=[(row.player_id, row.label) for row in found],
+    )
+
+
+def _page(
+    request: HttpRequest, table: RoundTable, form: SubstituteForm, *, status: int = 200
+) -> HttpResponse:
+    context = {
+        "event": table.round.stage.event,
+        "round": table.round,
+        "table": table,
+        "form": form,
+        "words": (request.POST or request.GET).get("words", ""),
+    }
+    return render(request, "seating/substitute.html", context, status=status)
