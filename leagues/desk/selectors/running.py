@@ -15,7 +15,7 @@ from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
 from leagues.desk.selectors.tables import SeatLine, seat_lines, tables_with_seats
 from leagues.desk.selectors.winners import ResultLine, top_of
 from leagues.events.models import EntryMember, Event
-from leagues.events.states import UnplayedReason
+from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.players.names import sort_key
 from leagues.seating.models import Bye, RoundTable
 
@@ -148,6 +148,8 @@ def _byes(event: Event) -> dict[int, list[Place]]:
     members = EntryMember.objects.select_related("player")
     byes = (
         Bye.objects.filter(round__stage__event_id=event.pk, reason__in=RESTING)
+        # Who has withdrawn leaves the drafts at once, before the seats are drawn again.
+        .exclude(round__status=RoundStatus.DRAFT, entry__status=EntryStatus.WITHDRAWN)
         .select_related("round", "entry")
         .prefetch_related(Prefetch("entry__members", queryset=members))
         .order_by("round__number", "id")
