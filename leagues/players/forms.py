@@ -118,7 +118,11 @@ class NameForm(forms.Form):
 class AddPersonForm(NameForm):
     """A name for the club's list and, where people of this name are known, which of them."""
 
-    who = forms.ChoiceField(label=_("Is it one of these people?"), widget=forms.RadioSelect)
+    who = forms.ChoiceField(
+        label=_("Is it one of these people?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("This name is known already. Say who it is.")},
+    )
 
     def __init__(self, *args: object, known: Sequence[PersonRow] = (), **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as a form takes them

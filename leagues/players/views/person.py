@@ -198,7 +198,7 @@ def _link_page(
     except DomainError as error:
         messages.error(request, str(error))
         return redirect("players:person", place.club.slug, place.pk)
-    picture = segno.make(link).svg_inline(scale=5, border=4, dark="#000", light="#fff")
+    picture = segno.make(link).svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
     shown = {
         "club": place.club,
         "place": place,
