@@ -6,10 +6,12 @@ import os
 from typing import Final
 
 from celery import Celery
+from kombu.transport import TRANSPORT_ALIASES
 
 SWEEP_EVERY: Final = 60.0  # seconds
 SEATING_SWEEP_EVERY: Final = 5.0
 
+TRANSPORT_ALIASES["folder"] = "deploy.folder_queue:Transport"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.laptop")
 
 app = Celery("upcard")

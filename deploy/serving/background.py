@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from celery import Celery
 from celery.beat import Service
+
+REST: Final = 1.0  # seconds before one that ended by itself is started again
+
+log = logging.getLogger(__name__)
 
 
 class Background:
@@ -14,7 +21,39 @@ class Background:
 
     def __init__(self, app: Celery, *, timetable: Path) -> None:
         """Make both; nothing runs yet."""
-        self._worker = app.WorkController(
+        self._app = app
+        self._timetable = timetable
+        self._over = threading.Event()
+        self._ends: dict[str, Callable[[], None]] = {}
+
+    def start(self) -> None:
+        """Run worker and beat in threads that do not keep the process alive."""
+        for run in (self._work, self._beat):
+            threading.Thread(target=self._keep, args=(run,), daemon=True).start()
+
+    def stop(self, *, seconds: float) -> None:
+        """End both; a task that takes longer stays a row, taken up at the next start."""
+        self._over.set()
+        ending = threading.Thread(target=self._end, daemon=True)
+        ending.start()
+        ending.join(seconds)
+
+    def _end(self) -> None:
+        for end in self._ends.values():
+            end()
+
+    def _keep(self, run: Callable[[], None]) -> None:
+        """Run it again whenever it ends by itself: nobody on a laptop would see that it did."""
+        while not self._over.is_set():
+            try:
+                run()
+            except Exception:  # whatever it was, the evening must go on
+                log.exception("A thread in the background failed.")
+            if not self._over.wait(REST):
+                log.error("Starting it again.")
+
+    def _work(self) -> None:
+        worker = self._app.WorkController(
             pool_cls="threads",
             concurrency=2,
             prefetch_multiplier=1,
@@ -23,19 +62,10 @@ class Background:
             without_gossip=True,
             without_heartbeat=True,
         )
-        self._beat = Service(app, schedule_filename=str(timetable))
+        self._ends["worker"] = worker.stop
+        worker.start()
 
-    def start(self) -> None:
-        """Run worker and beat in threads that do not keep the process alive."""
-        threading.Thread(target=self._worker.start, name="worker", daemon=True).start()
-        threading.Thread(target=self._beat.start, args=(True,), name="beat", daemon=True).start()
-
-    def stop(self, *, seconds: float) -> None:
-        """End both; a task that takes longer stays a row, taken up at the next start."""
-        ending = threading.Thread(target=self._end, daemon=True)
-        ending.start()
-        ending.join(seconds)
-
-    def _end(self) -> None:
-        self._beat.stop()
-        self._worker.stop()
+    def _beat(self) -> None:
+        beat = Service(self._app, schedule_filename=str(self._timetable))
+        self._ends["beat"] = beat.stop
+        beat.start(embedded_process=True)

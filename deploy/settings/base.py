@@ -134,13 +134,13 @@ if REDIS_URL:
         }
     }
 else:
-    CELERY_BROKER_URL = "filesystem://localhost"
+    CELERY_BROKER_URL = "folder://localhost"
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
-        "data_folder_in": str(DATA / "queue"),
-        "data_folder_out": str(DATA / "queue"),
-        "control_folder": str(DATA / "queue-control"),
+        "folder": str(DATA / "queue"),
         "polling_interval": 0.05,
     }
+    # Nobody asks a worker questions on a laptop.
+    CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 CELERY_TASK_IGNORE_RESULT = True

@@ -6,7 +6,3 @@ from deploy.settings.base import *
 from deploy.settings.secret import kept_secret
 
 SECRET_KEY = SECRET_KEY or kept_secret(DATA / "secret-key")
-
-if not REDIS_URL:
-    for folder in ("queue", "queue-control"):
-        (DATA / folder).mkdir(parents=True, exist_ok=True)

@@ -83,6 +83,18 @@ def test_a_job_in_progress_does_not_hold_up_the_end_and_is_done_at_the_next_star
     assert again.end()[0] == 0
 
 
+def test_a_worker_that_broke_is_started_again(serving: Serving) -> None:
+    queue = serving.data / "queue"
+    wait_until(queue.exists, otherwise="The worker has not begun.")
+    queue.rename(serving.data / "away")
+    queue.touch()  # a file where the folder was: nobody can work with that
+    wait_until(
+        lambda: "Starting it again." in serving.log.read_text(), otherwise="The worker goes on."
+    )
+    queue.unlink()
+    assert manage("try_worker", **serving.variables).returncode == 0
+
+
 def test_with_lan_the_networks_address_is_let_in_and_shown(tmp_path: Path) -> None:
     serving = Serving(tmp_path / "data", LAN="1")
     serving.wait_until_it_answers(host=lan_address() or "127.0.0.1")
