@@ -20,9 +20,11 @@ __all__ = ["Frame", "Replay", "ReplayedDeal", "Revoke", "replay"]
 def replay(game: EgnGame, rules: Rules | None = None) -> Replay:
     """Return a game replayed under its own rules or those given, or raise `BadRecord`.
 
-    A revoke is told, not refused: the points are those of the cards as they fell.
+    A revoke is told, not refused: the points are those of the cards as they fell. Whoever gives
+    rules also knows when the game ends; otherwise no deal may come after the end.
     """
     own_rules = rules_of(game.ruleset)
+    end = end_of(game.ruleset) if rules is None else None
     rules = own_rules if rules is None else rules
     check_players(game, rules)
     scores = game.initial_score
@@ -30,7 +32,8 @@ def replay(game: EgnGame, rules: Rules | None = None) -> Replay:
     revokes: list[Revoke] = []
     for record in game.deals:
         check_number(record.number, deals)
-        check_not_over(end_of(game.ruleset), scores, deals, record.number)
+        if end is not None:
+            check_not_over(end, scores, deals, record.number)
         checked = check_deal(record, rules)
         deal = replayed_deal(checked)
         scores = (scores[0] + deal.points[0], scores[1] + deal.points[1])

@@ -28,7 +28,7 @@ def holding(text: str) -> CardSet:
     return card_set(cards(text))
 
 
-def rules(variant: str = "euchre4", **options: object) -> Rules:
+def rules(variant: str = "euchre4", /, **options: object) -> Rules:
     """Return a variant's rules with some options changed."""
     return rules_for(variant, options)
 

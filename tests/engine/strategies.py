@@ -19,7 +19,7 @@ any_card = st.sampled_from(CARDS)
 any_suit = st.sampled_from(list(Suit))
 holdings = st.sets(any_card, min_size=1, max_size=6)
 
-CHANGEABLE = {
+CHANGEABLE: dict[str, list[object]] = {
     "deck": [24, 28, 32],
     "joker": [False, True],
     "bowers": [True, False],

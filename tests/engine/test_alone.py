@@ -163,7 +163,9 @@ def test_two_makers_are_defended_against_only_under_always() -> None:
 def lone_for_best(**options: object) -> HandState:
     """Return a hand in which seat 0 plays alone and may ask seat 2; seat 3 deals."""
     hand = dealt(
-        rules(best_card=True, **options), "9H", hands={0: "AH KH QH 7C 8C", 2: "JH AS AC AD KC"}
+        rules("euchre4", best_card=True, **options),
+        "9H",
+        hands={0: "AH KH QH 7C 8C", 2: "JH AS AC AD KC"},
     )
     return exchanged(after(hand, OrderUp(seat=NORTH, alone=True)))
 

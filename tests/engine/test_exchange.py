@@ -19,7 +19,7 @@ WEST = Seat(3)
 
 def ordered_up(**options: object) -> HandState:
     """Return a hand whose dealer, seat 3, is about to exchange the ace of diamonds."""
-    return after(dealt(rules(**options), "AD", hands={3: OWN}), OrderUp(seat=Seat(0)))
+    return after(dealt(rules("euchre4", **options), "AD", hands={3: OWN}), OrderUp(seat=Seat(0)))
 
 
 def refusal(hand: HandState, card: str, seat: int = 3) -> Reason:

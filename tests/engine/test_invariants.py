@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.actions import KeepPartner, Pass
+from engine.actions import KeepPartner, Pass, SeatAction
 from engine.cards import card_set
 from engine.decks import deck_of
 from engine.errors import IllegalAction
@@ -111,7 +111,7 @@ def hash_of(hand: HandState) -> str:
 @given(dealt_hands(), seeds, st.integers(0, 25))
 def test_what_is_not_legal_is_refused(hand: HandState, seed: int, steps: int) -> None:
     chance = random.Random(seed)
-    tried = set()
+    tried: set[SeatAction] = set()
     for _ in range(steps):
         if hand.is_over:
             break

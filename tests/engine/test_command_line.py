@@ -1,0 +1,106 @@
+"""`python -m engine`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.__main__ import main
+from engine.notation.json_reading import MAX_BYTES
+from tests.engine.builders import CASES, RECORDS
+
+
+def test_cases_are_run_from_the_shell() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "engine", "conform", str(CASES / "bugs.json")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout == "12 passed, 0 failed, 1 skipped\n"
+
+
+def test_a_record_is_scored(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(RECORDS / "casual-game.egn")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "deal 0: 2 : 0 (euchred)"
+    assert lines[-2:] == ["final score 10 : 9", "no revokes"]
+
+
+def test_a_record_is_scored_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(RECORDS / "masters-week-1-game-1.egn"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found.keys() == {"points", "final", "revokes"}
+    assert found["final"] == [3, 11]
+    assert [sum(points) for points in zip(*found["points"], strict=True)] == [3, 11]
+    assert found["revokes"] == []
+
+
+def test_a_revoke_is_told_with_the_card_as_in_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fields = json.loads((RECORDS / "casual-game.egn").read_text())
+    deal = fields["deals"][0]
+    deal["initialState"] = {"dealer": 3, "upCard": "9s"}
+    deal["phases"][0] = {"type": "EUCHRE_BIDDING", "calls": ["Pass"] * 5 + ["c"]}
+    deal["phases"][1]["tricks"] = [
+        ["Ah", "Kh", "9d", "Th"],
+        ["As", "Ks", "Qs", "Ts"],
+        ["9h", "Jd", "Qh", "Jh"],
+        ["Kd", "Ad", "Qd", "Td"],
+        ["Ac", "Jc", "Qc", "Kc"],
+    ]
+    fields["deals"] = [deal]
+    path = tmp_path / "revoke.egn"
+    path.write_text(json.dumps(fields))
+    assert main(["replay", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {
+        "points": [[2, 0]],
+        "final": [2, 0],
+        "revokes": [{"deal": 0, "seat": 2, "card": "9d"}],
+    }
+    assert main(["replay", str(path)]) == 0
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert told == "revoke in deal 0, trick 1: seat 2 played 9d and held Qh"
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"nonsense", "not JSON"),
+        (b"\xff\xff", "not text"),
+        (b" " * (MAX_BYTES + 1), "larger than"),
+        ("é".encode() * MAX_BYTES, "larger than"),
+        (b"[" * 5000, "deeper"),
+        (None, "cannot be read"),
+    ],
+)
+def test_a_record_that_is_not_accepted_ends_with_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | None, says: str
+) -> None:
+    path = tmp_path / "record.egn"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["replay", str(path), "--json"]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert says in captured.err
+    assert captured.err.startswith(str(path))
+
+
+def test_variants_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["variants"]) == 0
+    keys = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
+    assert keys == ["north_american", "euchre4", "british"]
+
+
+def test_a_command_that_is_not_there_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refusal:
+        main(["sing"])
+    assert refusal.value.code == 2
+    assert "conform" in capsys.readouterr().err
