@@ -101,7 +101,7 @@ def rights_on_record(*, membership: Membership) -> RecordRights:
     return RecordRights(
         may_correct=keeps or membership.is_own_choice,
         may_rename=keeps and not is_claimed,
-        may_invite=keeps and not is_claimed,
+        may_invite=keeps and not is_claimed and not membership.player.is_guest,
     )
 
 

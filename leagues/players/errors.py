@@ -47,6 +47,12 @@ class HasAccount(DomainError):
     code = "has_account"
 
 
+class GuestRecord(DomainError):
+    """A guest of one night is never rated, so there is nothing to take over."""
+
+    code = "guest_record"
+
+
 class InvitationOver(DomainError):
     """The link was used, is too old, or never was one."""
 

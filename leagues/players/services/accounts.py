@@ -20,6 +20,7 @@ from leagues.players.errors import (
     AccountHasPlayer,
     AddressTaken,
     BadPassword,
+    GuestRecord,
     HasAccount,
     InvitationOver,
     NotHere,
@@ -55,6 +56,8 @@ def invite_to_claim(*, player_id: PlayerId | int, club_id: ClubId | int, by: Use
         raise NotTheirRecord(
             _("Another club wrote this person down first: the link is theirs to give.")
         )
+    if membership.player.is_guest:
+        raise GuestRecord(_("A guest has no record to keep. Put the person on the list by name."))
     if membership.player.user_id is not None:
         raise HasAccount(_("This person has an account already: no link is needed."))
     now = timezone.now()

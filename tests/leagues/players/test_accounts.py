@@ -12,6 +12,7 @@ from leagues.players.errors import (
     AccountHasPlayer,
     AddressTaken,
     BadPassword,
+    GuestRecord,
     HasAccount,
     InvitationOver,
     NotHere,
@@ -27,7 +28,7 @@ from leagues.players.services.accounts import (
 )
 from leagues.players.services.clubs import add_member, remove_member
 from leagues.players.services.people import create_player
-from leagues.players.states import Role
+from leagues.players.states import PlayerKind, Role
 from tests.factories.events import EntryFactory
 from tests.factories.players import ClubFactory, MembershipFactory, PlayerFactory, UserFactory
 
@@ -79,6 +80,13 @@ def test_only_a_person_of_the_club_without_account_is_invited() -> None:
         invited(PlayerFactory.create(), club.pk)
     with pytest.raises(HasAccount):
         invited(MembershipFactory.create(club=club).player, club.pk)
+
+
+def test_a_guest_of_one_night_has_no_record_to_take_over() -> None:
+    club = ClubFactory.create()
+    guest = create_player(display_name="A Visitor", by=None, club_id=club.pk, kind=PlayerKind.GUEST)
+    with pytest.raises(GuestRecord):
+        invited(guest, club.pk)
 
 
 def test_a_club_cannot_give_away_the_record_of_another_clubs_person() -> None:

@@ -7,9 +7,11 @@ from django.http import Http404
 from django.template import engines
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
+from django.urls import reverse
 from django.utils import translation
 
 from deploy.refusals import bad_request, not_found
+from tests.factories.players import UserFactory
 
 LIVE_PAGE = """{% extends "base.html" %}
 {% block title %}A page{% endblock %}
@@ -102,6 +104,23 @@ def test_what_is_too_large_is_answered_with_413_and_a_sentence() -> None:
     assert response.status_code == 413
     assert "at most 1 MB" in response.content.decode()
     assert bad_request(request, ValueError("no")).status_code == 400
+
+
+@pytest.mark.django_db
+def test_more_than_the_site_takes_is_refused_before_it_is_read(client: Client) -> None:
+    client.force_login(UserFactory.create())
+    answer = client.post(reverse("players:set_name"), {"display_name": "x" * 3_000_000})
+    assert answer.status_code == 413
+    assert "Nothing was saved" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_form_from_another_site_is_refused_with_a_way_on() -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(UserFactory.create())
+    answer = client.post(reverse("players:set_name"), {"display_name": "Ann Smith"})
+    assert answer.status_code == 403
+    assert "reload the page" in answer.content.decode()
 
 
 def test_the_page_for_our_own_faults_needs_neither_database_nor_request() -> None:
