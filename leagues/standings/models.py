@@ -26,7 +26,10 @@ class StandingsSheet(models.Model):
 
 
 class Standing(models.Model):
-    """One row of an event's standings. `points` and `per_game` are exact decimals."""
+    """One row of an event's standings, as decimals rounded to a thousandth.
+
+    A count is NULL where part of it is not known: of some games only the final score was given.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="standings")
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="standing")
@@ -38,11 +41,12 @@ class Standing(models.Model):
     per_game = models.DecimalField(max_digits=9, decimal_places=3, null=True)
     played = models.PositiveSmallIntegerField(default=0)
     sat_out = models.PositiveSmallIntegerField(default=0)
-    hands = models.PositiveIntegerField(default=0)
     given = models.IntegerField(default=0)
-    loners = models.PositiveSmallIntegerField(default=0)
-    marches = models.PositiveSmallIntegerField(default=0)
-    euchred = models.PositiveSmallIntegerField(default=0)
+    hands = models.PositiveIntegerField(null=True)
+    loners = models.PositiveSmallIntegerField(null=True)
+    marches = models.PositiveSmallIntegerField(null=True)
+    euchred = models.PositiveSmallIntegerField(null=True)
+    is_shared = models.BooleanField(default=False)
     tiebreaks = models.JSONField(default=dict, help_text="Value by tie-break key, as text.")
     separated_by = models.CharField(
         max_length=30, blank=True, help_text="What put it below the row above."

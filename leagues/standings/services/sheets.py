@@ -1,0 +1,82 @@
+"""Write the standings of an event: derived rows that can be thrown away and built again."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+from django.db import transaction
+from django.utils import timezone
+
+from leagues.events.models import Event
+from leagues.events.services.versions import touch_event
+from leagues.standings.models import Standing, StandingsSheet
+from leagues.standings.points import NO_ADJUSTMENTS
+from leagues.standings.ranking import StandingRow, rank
+from leagues.standings.selectors.played import EventPlay, event_play
+
+
+def ranked(play: EventPlay) -> list[StandingRow]:
+    """Return the standings that follow from what was played.
+
+    The points of a forfeit count in a sum, but a rank by points per game leaves them out:
+    there was no game.
+    """
+    return rank(
+        play.entrants,
+        play.rounds,
+        policy=play.policy,
+        tiebreaks=play.tiebreaks,
+        adjustments=NO_ADJUSTMENTS if play.policy.ranks_per_game else play.awarded,
+    )
+
+
+@transaction.atomic
+def recompute_standings(*, event_id: int) -> StandingsSheet:
+    """Compute an event's standings from its confirmed matches, and put them in place of the old.
+
+    The event's row is locked, so that of two workers the later sees what the earlier missed.
+    """
+    Event.objects.select_for_update().get(pk=event_id)
+    play = event_play(event_id=event_id)
+    rows = ranked(play)
+    Standing.objects.filter(event_id=event_id).delete()
+    Standing.objects.bulk_create(_standing(event_id, row) for row in rows)
+    sheet, _ = StandingsSheet.objects.get_or_create(
+        event_id=event_id, defaults={"computed_at": timezone.now()}
+    )
+    sheet.version += 1
+    sheet.computed_at = timezone.now()
+    sheet.newest_result_at = play.newest_result_at
+    sheet.save()
+    touch_event(event_id=event_id)
+    return sheet
+
+
+def rounded(value: Fraction) -> Decimal:
+    """Return a fraction as a decimal, rounded half away from zero to a thousandth."""
+    thousandths = abs(value) * 1000
+    whole = int(thousandths + Fraction(1, 2))
+    return Decimal(whole if value >= 0 else -whole) / 1000
+
+
+def _standing(event_id: int, row: StandingRow) -> Standing:
+    tally = row.tally
+    return Standing(
+        event_id=event_id,
+        entry_id=row.entrant,
+        place=row.place,
+        rank=row.rank if row.has_played else None,
+        points=rounded(tally.total),
+        per_game=rounded(tally.per_game) if tally.played else None,
+        played=tally.played,
+        sat_out=tally.sit_outs,
+        given=int(tally.given),
+        hands=tally.hands,
+        loners=tally.loners,
+        marches=tally.marches,
+        euchred=tally.euchred,
+        is_shared=row.is_shared,
+        tiebreaks={key: str(value) for key, value in row.tiebreak_values.items()},
+        separated_by=row.separated_by or "",
+    )
