@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Final
 
 from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, TablePlan
@@ -36,76 +36,113 @@ def arranged(
     fixed: Collection[EntrantKey] = (),
 ) -> list[RoundPlan]:
     """Return the rounds with tables and seats evened out, also over the history."""
-    tables, seats = _TableVisits(frozenset(fixed)), _SeatVisits(frozenset(fixed))
-    for round_plan in history:
-        tables.note(round_plan)
-        seats.note(round_plan)
-    result: list[RoundPlan] = []
+    tables = _Tables(history, frozenset(fixed))
     for round_plan in rounds:
-        placed = tables.placed(round_plan)
-        tables.note(placed)
-        turned = replace(placed, tables=tuple(seats.turned(table) for table in placed.tables))
-        result.append(turned)
-    return result
+        tables.add(round_plan)
+    tables.improve()
+    seats = _SeatVisits(frozenset(fixed))
+    for round_plan in history:
+        seats.note(round_plan)
+    return [
+        replace(round_plan, tables=tuple(seats.turned(table) for table in groups))
+        for round_plan, groups in zip(rounds, tables.placed(), strict=True)
+    ]
 
 
-class _TableVisits:
-    """At which tables everybody has been, and where in the last two rounds."""
+class _Tables:
+    """At which table everybody is in each round, those played and those planned."""
 
-    def __init__(self, fixed: frozenset[EntrantKey]) -> None:
+    def __init__(self, history: Sequence[RoundPlan], fixed: frozenset[EntrantKey]) -> None:
         self.fixed = fixed
+        self.places: list[dict[EntrantKey, int]] = []
+        self.groups: list[list[tuple[EntrantKey, ...]]] = []
         self.visits: defaultdict[tuple[EntrantKey, int], int] = defaultdict(int)
-        self.last: dict[EntrantKey, int] = {}
-        self.one_before: dict[EntrantKey, int] = {}
         self.home: dict[EntrantKey, int] = {}
+        for round_plan in history:
+            self._sit_down((table.seats, table.number) for table in round_plan.tables)
 
-    def note(self, round_plan: RoundPlan) -> None:
-        """Write down a round; who rests forgets the last table."""
-        self.one_before, self.last = self.last, {}
-        for table in round_plan.tables:
-            for key in table.seats:
-                self.visits[key, table.number] += 1
-                self.last[key] = table.number
-                self.home.setdefault(key, table.number)
-
-    def placed(self, round_plan: RoundPlan) -> RoundPlan:
-        """Return the round with its groups at the tables that suit them best."""
+    def add(self, round_plan: RoundPlan) -> None:
+        """Plan one more round, its groups at the tables that suit them best so far."""
         groups = [table.seats for table in round_plan.tables]
-        numbers = range(1, len(groups) + 1)
-        prices = [[self._price(group, number) for number in numbers] for group in groups]
-        places = _cheapest_places(prices)
-        tables = sorted(
-            (TablePlan(place + 1, group) for group, place in zip(groups, places, strict=True)),
-            key=lambda table: table.number,
-        )
-        return replace(round_plan, tables=tuple(tables))
+        self.groups.append(groups)
+        numbers = self._cheapest(groups, len(self.places), list(range(1, len(groups) + 1)))
+        self._sit_down(zip(groups, numbers, strict=True))
 
-    def _price(self, group: Iterable[EntrantKey], number: int) -> int:
-        price = 0
+    def improve(self) -> None:
+        """Place each planned round again, now that the rounds after it are known too."""
+        first = len(self.places) - len(self.groups)
+        for at, groups in enumerate(self.groups, start=first):
+            place = self.places[at]
+            for key, number in place.items():
+                self.visits[key, number] -= 1
+            now = [place[group[0]] for group in groups]
+            for group, number in zip(groups, self._cheapest(groups, at, now), strict=True):
+                for key in group:
+                    place[key] = number
+                    self.visits[key, number] += 1
+
+    def placed(self) -> list[list[TablePlan]]:
+        """Return the groups of each planned round in the order of their tables."""
+        planned = self.places[len(self.places) - len(self.groups) :]
+        return [
+            sorted(
+                (TablePlan(place[group[0]], group) for group in groups),
+                key=lambda table: table.number,
+            )
+            for place, groups in zip(planned, self.groups, strict=True)
+        ]
+
+    def _sit_down(self, groups: Iterable[tuple[tuple[EntrantKey, ...], int]]) -> None:
+        place = {key: number for group, number in groups for key in group}
+        for key, number in place.items():
+            self.visits[key, number] += 1
+            self.home.setdefault(key, number)
+        self.places.append(place)
+
+    def _cheapest(
+        self, groups: Sequence[tuple[EntrantKey, ...]], at: int, numbers: list[int]
+    ) -> list[int]:
+        """Return a table for each group: exchanged two by two until nothing gets cheaper."""
+        numbers = list(numbers)
+        prices = [self._prices(group, numbers, at) for group in groups]
+        for _ in range(_MOST_PASSES):
+            changed = False
+            for one, two in combinations(range(len(groups)), 2):
+                here, there = numbers[one], numbers[two]
+                stay = prices[one][here] + prices[two][there]
+                if prices[one][there] + prices[two][here] < stay:
+                    numbers[one], numbers[two] = there, here
+                    changed = True
+            if not changed:
+                break
+        return numbers
+
+    def _prices(
+        self, group: Iterable[EntrantKey], numbers: Sequence[int], at: int
+    ) -> dict[int, int]:
+        """Return what each table would cost the group in the round `at`."""
+        prices = dict.fromkeys(numbers, 0)
         for key in group:
-            price += 2 * self.visits[key, number]
             if key in self.fixed:
-                price += _LEAVES_FIXED_SEAT * (self.home.get(key, number) != number)
-            elif self.last.get(key) == number:
-                again = self.one_before.get(key) == number
-                price += _THIRD_TIME_RUNNING if again else _SECOND_TIME_RUNNING
-        return price
+                home = self.home.get(key)
+                for number in numbers:
+                    prices[number] += _LEAVES_FIXED_SEAT * (home not in (None, number))
+                continue
+            for number in numbers:
+                prices[number] += 2 * self.visits[key, number]
+            around = [place.get(key) for place in self.places[max(0, at - 2) : at + 3]]
+            for number in prices.keys() & set(around):
+                prices[number] += _price_of_stay(around, number, middle=min(2, at))
+        return prices
 
 
-def _cheapest_places(prices: Sequence[Sequence[int]]) -> list[int]:
-    """Return a place for each group: exchanged two by two until nothing gets cheaper."""
-    places = list(range(len(prices)))
-    for _ in range(_MOST_PASSES):
-        changed = False
-        for one, two in combinations(range(len(prices)), 2):
-            here, there = places[one], places[two]
-            stay = prices[one][here] + prices[two][there]
-            if prices[one][there] + prices[two][here] < stay:
-                places[one], places[two] = there, here
-                changed = True
-        if not changed:
-            break
-    return places
+def _price_of_stay(around: Sequence[int | None], number: int, *, middle: int) -> int:
+    """Return what it costs to be at a table in the middle of the rounds around it."""
+    stays = [table == number for table in around]
+    stays[middle : middle + 1] = [True]
+    twice = [one and two for one, two in pairwise(stays)]
+    thrice = sum(one and two for one, two in pairwise(twice))
+    return _SECOND_TIME_RUNNING * sum(twice) + _THIRD_TIME_RUNNING * thrice
 
 
 @dataclass(frozen=True, slots=True)
