@@ -38,7 +38,12 @@ STRICT_PARTNER_PRICE: Final = 14
 ATTEMPTS: Final = 3
 MOVES_AT_ONE_HEAT: Final = 1000
 MOVES_A_SEAT: Final = 4000  # more gain nothing on small plans
-COLDEST: Final = 0.25
+COLDEST: Final = 0.2
+SPARSE_HEAT: Final = 0.5
+HOTTEST: Final = 3.0
+# People who meet this often on average cannot avoid each other: other heats find better plans,
+# and some short attempts more than a long one.
+CROWDED: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -242,7 +247,7 @@ def search_rounds(request: SearchRequest, *, rng: Random) -> list[RoundPlan]:
     The price is that of the whole evening: pairs who met in the history count.
     """
     goal = _goal(request)
-    attempts = ATTEMPTS if _density(request) >= 1 else 1
+    attempts = ATTEMPTS if _density(request) >= CROWDED else 1
     best, price = _attempt(request, partner_price=PARTNER_PRICE, share=attempts, rng=rng)
     for _ in range(1, attempts):
         if price > goal:
@@ -298,7 +303,7 @@ def _attempt(
     density, goal = _density(request), _goal(request)
     annealer.cool(
         moves=min(request.moves // share, len(request.sit_outs) * _places(request) * MOVES_A_SEAT),
-        hottest=min(3.0, max(0.8, density)),
+        hottest=SPARSE_HEAT if density < CROWDED else min(HOTTEST, density),
         goal=goal.total + (partner_price - PARTNER_PRICE) * goal.partners,
     )
     rounds = _as_plans(annealer.rounds, request)
