@@ -14,9 +14,14 @@ from pathlib import Path
 import pytest
 import uvicorn
 from django.core.cache import cache
+from hypothesis import HealthCheck, settings
 
 from deploy.asgi import application
 from tests.programs import CHROMIUM, REDIS_SERVER
+
+# A busy machine is no fault of what is being tested.
+settings.register_profile("upcard", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("upcard")
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 

@@ -1,0 +1,268 @@
+"""The one form an event is made and changed with."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.variants.registry import VARIANTS
+from games.matches.errors import DomainError
+from games.matches.models import GAME_END_LABELS
+from leagues.events.formats import (
+    DEFAULT_DEALS,
+    DEFAULT_MINUTES,
+    DEFAULT_TARGET,
+    TIEBREAKS,
+    FirstDealer,
+    GameEndKind,
+    SitOutKind,
+)
+from leagues.events.forms.times import TimesForm
+from leagues.events.local_times import wall_time
+from leagues.events.models import (
+    FIRST_DEALER_LABELS,
+    SIT_OUT_LABELS,
+    TIEBREAK_LABELS,
+    VISIBILITY_LABELS,
+)
+from leagues.events.rule_options import RULE_OPTIONS, RuleOption, choice_text, typed_value
+from leagues.events.states import EventStatus, Visibility
+from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
+
+LENGTH_FIELDS = {
+    GameEndKind.DEALS: "deals",
+    GameEndKind.TARGET: "target",
+    GameEndKind.TIME: "minutes",
+}
+# Where the form shows what the service says about a part of the terms.
+PARTS = {
+    "starts": ("day", "start", "start_which"),
+    "ends": ("end", "end_which"),
+    "starts_at": ("day", "start", "start_which"),
+    "ends_at": ("end", "end_which"),
+    "game_length": ("deals", "target", "minutes"),
+    "rules": tuple(f"rule_{option.key}" for option in RULE_OPTIONS),
+    "tiebreaks": tuple(f"tiebreak_{number}" for number in range(1, len(TIEBREAKS) + 1)),
+}
+ALL_PARTS = (
+    "title", "starts_at", "ends_at", "variant", "rules", "game_end", "game_length",
+    "rounds_planned", "sit_out", "sit_out_points", "tiebreaks", "first_dealer", "entry_limit",
+    "fee", "notes", "visibility", "is_rated",
+)  # fmt: skip
+
+
+def variant_choices() -> list[tuple[str, str]]:
+    """Return the variants by their names in the reader's language."""
+    return [(variant.key, _(variant.title)) for variant in VARIANTS.values()]
+
+
+class EventForm(TimesForm):
+    """When an event is held and what is played, with everything unusual at the end."""
+
+    title = forms.CharField(label=gettext_lazy("Title"), max_length=80)
+    deals = forms.IntegerField(label=gettext_lazy("Deals a game"))
+    rounds_planned = forms.IntegerField(
+        label=gettext_lazy("Rounds"),
+        required=False,
+        help_text=gettext_lazy("Empty: as many as fit."),
+    )
+    visibility = forms.ChoiceField(
+        label=gettext_lazy("Who may see it"), choices=list(VISIBILITY_LABELS.items())
+    )
+    entry_limit = forms.IntegerField(
+        label=gettext_lazy("Entry limit"),
+        required=False,
+        help_text=gettext_lazy("Whoever comes after it is put on a waiting list."),
+    )
+    fee = forms.DecimalField(
+        label=gettext_lazy("Entry fee"), required=False, max_digits=7, decimal_places=2
+    )
+    notes = forms.CharField(
+        label=gettext_lazy("Notes for those who come"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    game_end = forms.ChoiceField(
+        label=gettext_lazy("A game ends after"), choices=list(GAME_END_LABELS.items())
+    )
+    target = forms.IntegerField(label=gettext_lazy("Target score"), required=False)
+    minutes = forms.IntegerField(label=gettext_lazy("Minutes a game"), required=False)
+    sit_out = forms.ChoiceField(
+        label=gettext_lazy("A sit-out scores"), choices=list(SIT_OUT_LABELS.items())
+    )
+    sit_out_points = forms.IntegerField(
+        label=gettext_lazy("Points of a sit-out"),
+        required=False,
+        help_text=gettext_lazy("If it is a fixed number."),
+    )
+    first_dealer = forms.ChoiceField(
+        label=gettext_lazy("First dealer"), choices=list(FIRST_DEALER_LABELS.items())
+    )
+    is_rated = forms.BooleanField(label=gettext_lazy("Games count for the ratings"), required=False)
+    variant = forms.ChoiceField(label=gettext_lazy("Variant"), choices=variant_choices)
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        posted: Any = None,  # Any: what a browser sent
+        *,
+        zone: ZoneInfo,
+        terms: EventTerms,
+        status: EventStatus | None = None,
+    ) -> None:
+        """Show `terms`; with the `status` of an event, only what may still change is open."""
+        super().__init__(posted, initial=initial_of(terms, zone))
+        self.zone = zone
+        self._status = status
+        if status is not None:
+            self.kept = (terms.starts_at, terms.ends_at)
+            self.initial["seen"] = terms.digest
+        self._add_tiebreaks()
+        self._add_house_rules()
+        for part in closed_parts(status):
+            for name in PARTS.get(part, (part,)):
+                self.fields[name].disabled = True
+
+    @property
+    def tiebreak_fields(self) -> list[BoundField]:
+        """The tie-breaks in order."""
+        return [self[name] for name in PARTS["tiebreaks"]]
+
+    @property
+    def house_rule_fields(self) -> list[BoundField]:
+        """The options of the rules that a club may change."""
+        return [self[name] for name in PARTS["rules"]]
+
+    @property
+    def more_is_open(self) -> bool:
+        """Whether something behind "more options" is at fault."""
+        first = {"title", "day", "start", "start_which", "end", "end_which", "deals"}
+        return bool(set(self.errors) - first - {"rounds_planned", "__all__"})
+
+    @property
+    def rules_are_open(self) -> bool:
+        """Whether a house rule is chosen or at fault."""
+        return any(field.value() or field.errors for field in self.house_rule_fields)
+
+    def terms(self) -> EventTerms:
+        """Return what was typed, once it is valid; the services say whether it can be held."""
+        typed = self.cleaned_data
+        kind = GameEndKind(typed["game_end"])
+        length = typed[LENGTH_FIELDS[kind]]
+        return EventTerms(
+            title=typed["title"],
+            starts_at=typed["starts_at"],
+            ends_at=typed["ends_at"],
+            game_end=kind,
+            game_length=0 if length is None else length,
+            rounds_planned=typed["rounds_planned"],
+            variant=typed["variant"],
+            rules=self._rules(),
+            sit_out=SitOutKind(typed["sit_out"]),
+            sit_out_points=typed["sit_out_points"],
+            tiebreaks=tuple(typed[name] for name in PARTS["tiebreaks"] if typed[name]),
+            first_dealer=FirstDealer(typed["first_dealer"]),
+            entry_limit=typed["entry_limit"],
+            fee=typed["fee"],
+            notes=typed["notes"].replace("\r\n", "\n"),
+            visibility=Visibility(typed["visibility"]),
+            is_rated=typed["is_rated"],
+        )
+
+    def add_refusal(self, refusal: DomainError) -> None:
+        """Show what a service refused at the fields it names, or above them all."""
+        if not refusal.fields:
+            self.add_error(None, str(refusal))
+        for name, sentences in refusal.fields.items():
+            for sentence in sentences:
+                self.add_error(self._field_at(name), sentence)
+
+    def show_seen(self, terms: EventTerms) -> None:
+        """Let the next save put what was typed in the place of `terms`, now that they are seen."""
+        self.data = {**self.data, "seen": terms.digest}
+
+    def _field_at(self, name: str) -> str | None:
+        if name == "game_length":
+            return LENGTH_FIELDS[GameEndKind(self.cleaned_data["game_end"])]
+        if name.startswith("rules."):
+            return f"rule_{name.removeprefix('rules.')}"
+        if name == "rules":
+            return None
+        return {"starts": "start", "ends": "end", "tiebreaks": "tiebreak_1"}.get(name, name)
+
+    def _rules(self) -> dict[str, object]:
+        chosen = {option.key: self.cleaned_data[f"rule_{option.key}"] for option in RULE_OPTIONS}
+        return {
+            key: typed_value(key, str(value))
+            for key, value in chosen.items()
+            if value not in (None, "")
+        }
+
+    def _add_tiebreaks(self) -> None:
+        labels = [(key, TIEBREAK_LABELS[key]) for key in TIEBREAKS]
+        for number, name in enumerate(PARTS["tiebreaks"], start=1):
+            self.fields[name] = forms.ChoiceField(
+                label=_("%(number)s. tie-break") % {"number": number},
+                choices=[("", _("none")), *labels],
+                required=False,
+            )
+
+    def _add_house_rules(self) -> None:
+        for option in RULE_OPTIONS:
+            self.fields[f"rule_{option.key}"] = house_rule_field(option)
+
+
+def house_rule_field(option: RuleOption) -> forms.Field:
+    """Return the field of an option: empty leaves it as the variant has it."""
+    if not option.choices:
+        return forms.IntegerField(label=str(option.label), required=False)
+    usual = ("", _("as in the variant"))
+    return forms.ChoiceField(
+        label=str(option.label), choices=[usual, *option.choices], required=False
+    )
+
+
+def closed_parts(status: EventStatus | None) -> tuple[str, ...]:
+    """Return the parts of the terms that an event in this status does not change any more."""
+    if status is EventStatus.RUNNING:
+        return FIXED_IN_PLAY
+    if status is EventStatus.REOPENED:
+        return tuple(part for part in ALL_PARTS if part not in OPEN_AFTERWARDS)
+    return ALL_PARTS if status is EventStatus.FINISHED else ()
+
+
+def initial_of(terms: EventTerms, zone: ZoneInfo) -> dict[str, Any]:
+    """Return terms as the fields show them. Any: each field's own type."""
+    start, end = wall_time(terms.starts_at, zone), wall_time(terms.ends_at, zone)
+    usual = {
+        GameEndKind.DEALS: DEFAULT_DEALS,
+        GameEndKind.TARGET: DEFAULT_TARGET,
+        GameEndKind.TIME: DEFAULT_MINUTES,
+    }
+    lengths = {LENGTH_FIELDS[kind]: number for kind, number in usual.items()}
+    lengths[LENGTH_FIELDS[terms.game_end]] = terms.game_length
+    return {
+        "title": terms.title,
+        "day": start.date(),
+        "start": start.time(),
+        "end": end.time(),
+        **lengths,
+        "rounds_planned": terms.rounds,
+        "visibility": terms.visibility.value,
+        "entry_limit": terms.entry_limit,
+        "fee": terms.fee,
+        "notes": terms.notes,
+        "game_end": terms.game_end.value,
+        "sit_out": terms.sit_out.value,
+        "sit_out_points": terms.sit_out_points,
+        "first_dealer": terms.first_dealer.value,
+        "is_rated": terms.is_rated,
+        "variant": terms.variant,
+        **dict(zip(PARTS["tiebreaks"], terms.tiebreaks, strict=False)),
+        **{f"rule_{key}": choice_text(value) for key, value in terms.rules.items()},
+    }

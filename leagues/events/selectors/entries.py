@@ -1,0 +1,199 @@
+"""Read who is in an event, and what the desk at the door needs of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db.models import Q
+
+from leagues.events.models import ENTRY_STATUS_LABELS, Entry, Event, EventId
+from leagues.events.states import EntryStatus
+from leagues.players.models import Player
+from leagues.players.names import clean_name, sort_key
+from leagues.players.selectors import PersonRow, find_people
+
+# So many people who are not in the event are offered at once.
+OFFERED = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryRow:
+    """An entrant as a list shows them; `place` is their number on the waiting list."""
+
+    entry_id: int
+    player: Player
+    status: EntryStatus
+    place: int | None
+    fee_paid: bool
+    keeps_seat: bool
+    first_round: int
+    left_after_round: int | None
+
+    @property
+    def status_label(self) -> str:
+        """The status in the reader's language."""
+        return str(ENTRY_STATUS_LABELS[self.status])
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the entrant is checked in."""
+        return self.status is EntryStatus.CHECKED_IN
+
+    @property
+    def is_expected(self) -> bool:
+        """Whether the entrant has a place and is not here yet."""
+        return self.status is EntryStatus.ENTERED
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the entrant is on the waiting list."""
+        return self.status is EntryStatus.WAITING
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the entrant has withdrawn."""
+        return self.status is EntryStatus.WITHDRAWN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryCounts:
+    """How many are in, here, waiting and gone, against the limit."""
+
+    entered: int
+    checked_in: int
+    waiting: int
+    withdrawn: int
+    unpaid: int
+    limit: int | None
+
+    @property
+    def held(self) -> int:
+        """How many places are taken, by people here and people expected."""
+        return self.entered + self.checked_in
+
+    @property
+    def places_left(self) -> int | None:
+        """How many places are free; None without a limit."""
+        return None if self.limit is None else max(0, self.limit - self.held)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the next one has to wait."""
+        return self.places_left == 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckInSheet:
+    """What the desk at the door sees: those in the event, and others of the name typed."""
+
+    words: str
+    rows: Sequence[EntryRow]
+    gone: Sequence[EntryRow]
+    offered: Sequence[PersonRow]
+    new_name: str
+    namesakes: int
+    counts: EntryCounts
+    fee: Decimal | None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nobody to show."""
+        return not (self.rows or self.gone or self.offered)
+
+
+def entry_list(*, event_id: EventId | int) -> list[EntryRow]:
+    """Return everybody of an event by name, those who wait after them in their order.
+
+    Two queries, whatever the number of entries.
+    """
+    entries = list(
+        Entry.objects.filter(event_id=event_id)
+        .prefetch_related("members__player")
+        .order_by("queued_at", "pk")
+    )
+    waiting = [entry.pk for entry in entries if entry.status == EntryStatus.WAITING]
+    places = {pk: number for number, pk in enumerate(waiting, start=1)}
+    rows = [
+        _row(entry, member.player, places.get(entry.pk))
+        for entry in entries
+        for member in entry.members.all()
+    ]
+    return sorted(rows, key=_order)
+
+
+def waiting_place(*, entry: Entry) -> int | None:
+    """Return an entry's number on the waiting list, or None if it is not on it; one query."""
+    if entry.status != EntryStatus.WAITING:
+        return None
+    waiting = Entry.objects.filter(event_id=entry.event_id, status=EntryStatus.WAITING)
+    ahead = waiting.filter(
+        Q(queued_at__lt=entry.queued_at) | Q(queued_at=entry.queued_at, pk__lt=entry.pk)
+    )
+    return ahead.count() + 1
+
+
+def entry_counts(rows: Sequence[EntryRow], *, limit: int | None) -> EntryCounts:
+    """Count the rows of an event."""
+    statuses = [row.status for row in rows]
+    return EntryCounts(
+        entered=statuses.count(EntryStatus.ENTERED),
+        checked_in=statuses.count(EntryStatus.CHECKED_IN),
+        waiting=statuses.count(EntryStatus.WAITING),
+        withdrawn=statuses.count(EntryStatus.WITHDRAWN),
+        unpaid=sum(row.is_here and not row.fee_paid for row in rows),
+        limit=limit,
+    )
+
+
+def check_in_sheet(*, event: Event, words: str = "") -> CheckInSheet:
+    """Return the people of an event whose name fits `words`, and others to be entered.
+
+    Two queries without words, four with them.
+    """
+    rows = entry_list(event_id=event.pk)
+    name = clean_name(words)
+    shown = [row for row in rows if _fits(row, sort_key(name))]
+    inside = {row.player.pk for row in rows}
+    return CheckInSheet(
+        words=words,
+        rows=[row for row in shown if not row.is_gone],
+        gone=[row for row in shown if row.is_gone],
+        offered=_offered(event, name, inside) if name else [],
+        new_name=name,
+        namesakes=sum(row.player.sort_key == sort_key(name) for row in rows),
+        counts=entry_counts(rows, limit=event.entry_limit),
+        fee=event.fee,
+    )
+
+
+def _offered(event: Event, name: str, inside: set[int]) -> list[PersonRow]:
+    """Return people of that name who are not in the event, the club's own first."""
+    found = find_people(club_id=event.club_id, words=name, at_most=OFFERED + len(inside))
+    return [person for person in found if person.player_id not in inside][:OFFERED]
+
+
+def _row(entry: Entry, player: Player, place: int | None) -> EntryRow:
+    return EntryRow(
+        entry_id=entry.pk,
+        player=player,
+        status=EntryStatus(entry.status),
+        place=place,
+        fee_paid=entry.fee_paid,
+        keeps_seat=entry.keeps_seat,
+        first_round=entry.first_round,
+        left_after_round=entry.left_after_round,
+    )
+
+
+def _order(row: EntryRow) -> tuple[int, str, str, int]:
+    """Sort by name, but the waiting list by place."""
+    player = row.player
+    return (row.place or 0, player.sort_key, player.distinction, player.pk)
+
+
+def _fits(row: EntryRow, words: str) -> bool:
+    """Return whether each word begins a word of the name, as `find_people` has it."""
+    name = f" {row.player.sort_key} {sort_key(row.player.distinction)}"
+    return all(f" {word}" in name for word in words.split())

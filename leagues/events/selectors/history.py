@@ -1,0 +1,182 @@
+"""Read who did what in an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.variants.registry import VARIANTS, get_variant
+from games.matches.models import GAME_END_LABELS
+from leagues.events.models import (
+    FIRST_DEALER_LABELS,
+    SIT_OUT_LABELS,
+    TIEBREAK_LABELS,
+    VISIBILITY_LABELS,
+    AuditEntry,
+    EventId,
+)
+from leagues.events.rule_options import OPTION_LABELS, value_in_words
+
+LINES_A_PAGE: Final = 50
+
+VERBS: Final = {
+    "event.created": gettext_lazy("Made the event"),
+    "event.copied": gettext_lazy("Copied the event"),
+    "event.edited": gettext_lazy("Changed the event"),
+    "event.draft": gettext_lazy("Made it a draft again"),
+    "event.open": gettext_lazy("Opened it for entries"),
+    "event.running": gettext_lazy("Started the event"),
+    "event.finished": gettext_lazy("Finished the event"),
+    "event.reopened": gettext_lazy("Reopened the event"),
+    "entry.entered": gettext_lazy("Entered"),
+    "entry.checked_in": gettext_lazy("Checked in"),
+    "entry.check_in_undone": gettext_lazy("Took the check-in back"),
+    "entry.withdrawn": gettext_lazy("Withdrew"),
+    "entry.moved_up": gettext_lazy("Moved up from the waiting list"),
+    "entry.fee_paid": gettext_lazy("Fee paid"),
+    "entry.fee_owed": gettext_lazy("Fee not paid after all"),
+    "entry.keeps_seat": gettext_lazy("Keeps one seat"),
+    "entry.walks": gettext_lazy("Changes seats again"),
+    "round.draft": gettext_lazy("Took the round back to a draft"),
+    "round.published": gettext_lazy("Published the round"),
+    "round.published_early": gettext_lazy("Published the round although results were missing"),
+    "round.in_play": gettext_lazy("The round is in play"),
+    "round.closed": gettext_lazy("Closed the round"),
+    "round.closed_early": gettext_lazy("Closed the round although results were missing"),
+    "seats.asked_for": gettext_lazy("Asked for seats to be drawn"),
+    "seats.called_off": gettext_lazy("Called the drawing of seats off"),
+    "seats.drawn": gettext_lazy("Seats were drawn"),
+    "seats.swapped": gettext_lazy("Two people changed places"),
+}
+FIELD_LABELS: Final = {
+    "title": gettext_lazy("title"),
+    "starts_at": gettext_lazy("start"),
+    "ends_at": gettext_lazy("end"),
+    "variant": gettext_lazy("variant"),
+    "rules": gettext_lazy("house rules"),
+    "game_end": gettext_lazy("how a game ends"),
+    "game_length": gettext_lazy("length of a game"),
+    "rounds_planned": gettext_lazy("rounds"),
+    "sit_out": gettext_lazy("what a sit-out scores"),
+    "sit_out_points": gettext_lazy("points of a sit-out"),
+    "tiebreaks": gettext_lazy("tie-breaks"),
+    "first_dealer": gettext_lazy("first dealer"),
+    "entry_limit": gettext_lazy("entry limit"),
+    "fee": gettext_lazy("fee"),
+    "notes": gettext_lazy("notes"),
+    "visibility": gettext_lazy("who may see it"),
+    "is_rated": gettext_lazy("rated"),
+}
+
+CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
+    "game_end": GAME_END_LABELS,
+    "sit_out": {key.value: label for key, label in SIT_OUT_LABELS.items()},
+    "first_dealer": {key.value: label for key, label in FIRST_DEALER_LABELS.items()},
+    "visibility": {key.value: label for key, label in VISIBILITY_LABELS.items()},
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One field that changed."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryLine:
+    """One thing that was done: by whom, when, to what, and why."""
+
+    at: datetime
+    actor: str
+    verb: str
+    verb_label: str
+    subject: str
+    reason: str
+    changes: Sequence[Change]
+
+
+def event_history(
+    *, event_id: EventId | int, words: str = "", page: str | int = 1
+) -> Page[AuditEntry]:
+    """Return a page of an event's history, the newest first, in two queries.
+
+    Each of `words` has to be in the actor, the act (in the reader's words), its subject or
+    its reason.
+    """
+    lines = AuditEntry.objects.filter(event_id=event_id).order_by("-id")
+    for word in words.split():
+        lines = lines.filter(
+            Q(actor_name__icontains=word)
+            | Q(subject__icontains=word)
+            | Q(reason__icontains=word)
+            | Q(verb__in=[key for key, label in VERBS.items() if word.lower() in label.lower()])
+        )
+    return Paginator(lines, LINES_A_PAGE).get_page(page)
+
+
+def lines_of(entries: Iterable[AuditEntry], *, zone: ZoneInfo) -> list[HistoryLine]:
+    """Return the lines of a page in words; times inside them are those of `zone`."""
+    return [
+        HistoryLine(
+            at=entry.at,
+            actor=entry.actor_name,
+            verb=entry.verb,
+            verb_label=str(VERBS.get(entry.verb, "")),
+            subject=_subject(entry),
+            reason=entry.reason,
+            changes=_changes(entry, zone) if entry.verb == "event.edited" else (),
+        )
+        for entry in entries
+    ]
+
+
+def _subject(entry: AuditEntry) -> str:
+    if entry.verb.startswith(("round.", "seats.")) and entry.subject.isdigit():
+        return _("Round %(number)s") % {"number": entry.subject}
+    return entry.subject
+
+
+def _changes(entry: AuditEntry, zone: ZoneInfo) -> list[Change]:
+    before, after = entry.before or {}, entry.after or {}
+    return [
+        Change(
+            label=str(FIELD_LABELS.get(name, name)),
+            before=_written(name, before.get(name), zone),
+            after=_written(name, after[name], zone),
+        )
+        for name in after
+    ]
+
+
+def _written(name: str, value: Any, zone: ZoneInfo) -> str:  # Any: JSON as stored
+    if value is None or value in ("", [], {}):
+        return _("none")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, dict):
+        return "; ".join(
+            f"{OPTION_LABELS.get(key, key)}: {value_in_words(key, inner)}"
+            for key, inner in value.items()
+        )
+    if isinstance(value, list):
+        return ", ".join(str(TIEBREAK_LABELS.get(key, key)) for key in value)
+    if name in ("starts_at", "ends_at"):
+        moment = parse_datetime(str(value))
+        return date_format(moment.astimezone(zone), "j F Y H:i") if moment else str(value)
+    if name == "variant":
+        return _(get_variant(str(value)).title) if value in VARIANTS else str(value)
+    return str(CHOICE_LABELS.get(name, {}).get(str(value), value))

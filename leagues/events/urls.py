@@ -1,0 +1,38 @@
+"""Addresses of events: making them, entering them, the door, the history, the live stream."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from leagues.events.stream import stream
+from leagues.events.views import check_in, entries, events, history
+
+app_name = "events"
+
+urlpatterns = [
+    path("clubs/<slug:slug>/events/new/", events.new, name="new"),
+    path("events/<int:event_id>/edit/", events.edit, name="edit"),
+    path("events/<int:event_id>/copy/", events.copy, name="copy"),
+    path("events/<int:event_id>/enter/", entries.enter, name="enter"),
+    path("events/<int:event_id>/leave/", entries.leave, name="leave"),
+    path("events/<int:event_id>/check-in/", check_in.sheet, name="check_in"),
+    path(
+        "events/<int:event_id>/check-in/add/",
+        check_in.add,
+        {"is_here": True},
+        name="check_in_add",
+    ),
+    path(
+        "events/<int:event_id>/check-in/expect/",
+        check_in.add,
+        {"is_here": False},
+        name="check_in_expect",
+    ),
+    path(
+        "events/<int:event_id>/entries/<int:entry_id>/<slug:key>/",
+        check_in.act,
+        name="check_in_act",
+    ),
+    path("events/<int:event_id>/history/", history.history, name="history"),
+    path("events/<int:event_id>/stream/", stream, name="stream"),
+]

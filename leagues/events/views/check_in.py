@@ -1,0 +1,165 @@
+"""The desk at the door: find a name, tap it in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST, require_safe
+
+from games.matches.errors import DomainError
+from leagues.events.access import get_entry_to_check_in, get_event_to_score
+from leagues.events.forms.door import NewcomerForm
+from leagues.events.models import Entry, Event
+from leagues.events.selectors.entries import check_in_sheet
+from leagues.events.services.entries import (
+    check_in,
+    enter_at_door,
+    enter_event,
+    mark_fee_paid,
+    set_keeps_seat,
+    undo_check_in,
+    withdraw,
+)
+from leagues.events.services.walk_ins import enter_walk_in
+from leagues.events.states import EventStatus
+from leagues.players.access import require_account
+from leagues.players.models import User
+
+Act = Callable[..., Entry]
+
+ACTS: Final[dict[str, Act]] = {
+    "in": check_in,
+    "out": undo_check_in,
+    "withdraw": withdraw,
+    "paid": partial(mark_fee_paid, is_paid=True),
+    "unpaid": partial(mark_fee_paid, is_paid=False),
+    "keep": partial(set_keeps_seat, keeps=True),
+    "walk": partial(set_keeps_seat, keeps=False),
+}
+DONE: Final = {
+    "in": gettext_lazy("Checked in: %(name)s"),
+    "out": gettext_lazy("Not here yet: %(name)s"),
+    "withdraw": gettext_lazy("Withdrawn: %(name)s"),
+    "paid": gettext_lazy("Paid: %(name)s"),
+    "unpaid": gettext_lazy("Not paid: %(name)s"),
+    "keep": gettext_lazy("Keeps one seat: %(name)s"),
+    "walk": gettext_lazy("Changes seats: %(name)s"),
+    "checked_in": gettext_lazy("Checked in: %(name)s"),
+    "entered": gettext_lazy("Entered: %(name)s"),
+    "waiting": gettext_lazy("On the waiting list: %(name)s"),
+}
+
+
+@login_required
+@require_safe
+def sheet(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show who is in, and whoever fits the name typed; htmx gets the list alone."""
+    event = get_event_to_score(user=request.user, event_id=event_id)
+    return show(request, event, words=request.GET.get("q", ""))
+
+
+@login_required
+@require_POST
+def add(request: HttpRequest, event_id: int, *, is_here: bool) -> HttpResponse:
+    """Enter a person of the list, or write a new one down; check them in if they are here."""
+    event = get_event_to_score(user=request.user, event_id=event_id)
+    form = NewcomerForm(request.POST)
+    if not form.is_valid():
+        return show(request, event, words=typed(request), refusal=form.sentence)
+    try:
+        entry = enter(event, form, is_here=is_here, by=require_account(request.user))
+    except DomainError as refusal:
+        return show(request, event, words=typed(request), refusal=str(refusal))
+    return done(request, event, entry, entry.status, words="", is_next=True)
+
+
+@login_required
+@require_POST
+def act(request: HttpRequest, event_id: int, entry_id: int, key: str) -> HttpResponse:
+    """Do one thing with one entry: check in or out, withdraw, note the fee."""
+    entry = get_entry_to_check_in(user=request.user, event_id=event_id, entry_id=entry_id)
+    if key not in ACTS:
+        raise Http404(_("There is no such button on this page."))
+    try:
+        entry = ACTS[key](entry_id=entry.pk, by=require_account(request.user))
+    except DomainError as refusal:
+        event = get_event_to_score(user=request.user, event_id=event_id)
+        return show(request, event, words=typed(request), refusal=str(refusal), at=entry_id)
+    event = get_event_to_score(user=request.user, event_id=event_id)
+    if key == "in" and typed(request):  # the next person is looked up now
+        return done(request, event, entry, key, words="", is_next=True)
+    return done(request, event, entry, key, words=typed(request))
+
+
+def enter(event: Event, form: NewcomerForm, *, is_here: bool, by: User) -> Entry:
+    """Enter whom the form names: somebody known, or a newcomer."""
+    player_id, name = form.cleaned_data["player_id"], form.cleaned_data["name"]
+    if player_id is None:
+        namesakes = form.cleaned_data["namesakes"] or 0
+        return enter_walk_in(
+            event_id=event.pk, name=name, namesakes=namesakes, is_here=is_here, by=by
+        )
+    service = enter_at_door if is_here else enter_event
+    return service(event_id=event.pk, player_id=player_id, by=by)
+
+
+def typed(request: HttpRequest) -> str:
+    """Return the words in the search box when a button was pressed."""
+    return request.POST.get("q", "")[:80]
+
+
+def show(
+    request: HttpRequest,
+    event: Event,
+    *,
+    words: str,
+    refusal: str = "",
+    at: int | None = None,
+    said: str = "",
+    is_next: bool = False,
+) -> HttpResponse:
+    """Answer with the page, or with the list alone if a script asked for it."""
+    context = {
+        "event": event,
+        "sheet": check_in_sheet(event=event, words=words[:80]),
+        "refusal": refusal,
+        "refused_entry": at,
+        "said": said,
+        "is_next": is_next,
+        "is_open": event.status not in {EventStatus.FINISHED, EventStatus.REOPENED},
+    }
+    template = "events/_check_in_sheet.html" if is_htmx(request) else "events/check_in.html"
+    return render(request, template, context, status=422 if refusal else 200)
+
+
+def done(
+    request: HttpRequest,
+    event: Event,
+    entry: Entry,
+    key: str,
+    *,
+    words: str,
+    is_next: bool = False,
+) -> HttpResponse:
+    """Show the list after an act; without scripts by a redirect, so that a reload is harmless."""
+    if is_htmx(request):
+        names = ", ".join(member.player.label for member in entry.members.select_related("player"))
+        sentence = DONE[key] % {"name": names}
+        return show(request, event, words=words, said=sentence, is_next=is_next)
+    query = f"?{urlencode({'q': words})}" if words else ""
+    page = reverse("events:check_in", args=[event.pk])
+    return redirect(f"{page}{query}#entry-{entry.pk}")
+
+
+def is_htmx(request: HttpRequest) -> bool:
+    """Return whether htmx asks for a fragment."""
+    return bool(getattr(request, "htmx", False))

@@ -1,0 +1,63 @@
+"""Enter an event and leave it again, by the player."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.matches.errors import DomainError
+from leagues.events.access import get_event_to_view
+from leagues.events.models import Entry, EventId
+from leagues.events.selectors.entries import waiting_place
+from leagues.events.services.entries import enter_online, leave_online
+from leagues.players.access import require_account
+
+
+@require_POST
+def enter(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Enter the visitor, and tell them whether they are in or waiting."""
+    event = get_event_to_view(user=request.user, event_id=event_id)
+    page = reverse("desk:event", args=[event.pk])
+    if not request.user.is_authenticated:
+        return cast(HttpResponse, redirect_to_login(page))
+    try:
+        entry = enter_online(event_id=EventId(event.pk), by=require_account(request.user))
+    except DomainError as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, entered_sentence(entry))
+    return redirect(page)
+
+
+@require_POST
+def leave(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Withdraw the visitor."""
+    event = get_event_to_view(user=request.user, event_id=event_id)
+    page = reverse("desk:event", args=[event.pk])
+    if not request.user.is_authenticated:
+        return cast(HttpResponse, redirect_to_login(page))
+    try:
+        leave_online(event_id=EventId(event.pk), by=require_account(request.user))
+    except DomainError as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("You have withdrawn. You can enter again at any time."))
+    return redirect(page)
+
+
+def entered_sentence(entry: Entry) -> str:
+    """Return what entering has led to."""
+    place = waiting_place(entry=entry)
+    if place is None:
+        return _("You are in.")
+    return _(
+        "All places are taken. You are number %(place)s on the waiting list and move up by "
+        "yourself when somebody withdraws."
+    ) % {"place": place}
