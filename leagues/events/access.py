@@ -7,10 +7,10 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from leagues.events.models import Event, EventId
+from leagues.events.models import Entry, Event, EventId
 from leagues.events.states import EventStatus, Visibility
-from leagues.players.access import has_role, require_role
-from leagues.players.models import User
+from leagues.players.access import get_club_to_view, has_role, require_role
+from leagues.players.models import Club, User
 from leagues.players.states import Role
 
 
@@ -47,6 +47,25 @@ def get_event_to_score(*, user: User | AnonymousUser, event_id: EventId | int) -
     event = get_event_to_view(user=user, event_id=event_id)
     require_role(user=user, club_id=event.club_id, needed=Role.SCORER)
     return event
+
+
+def get_entry_to_check_in(
+    *, user: User | AnonymousUser, event_id: EventId | int, entry_id: int
+) -> Entry:
+    """Return an entry of just this event to one who may check people in."""
+    event = get_event_to_score(user=user, event_id=event_id)
+    entry = Entry.objects.filter(pk=entry_id, event=event).first()
+    if entry is None:
+        raise Http404(_("This person is not in the event. Look the name up again."))
+    entry.event = event
+    return entry
+
+
+def get_club_to_hold_events(*, user: User | AnonymousUser, slug: str) -> Club:
+    """Return a club to one who may make events for it; others are refused."""
+    club = get_club_to_view(slug=slug)
+    require_role(user=user, club_id=club.pk, needed=Role.DIRECTOR)
+    return club
 
 
 def may_score(*, user: User | AnonymousUser, event: Event) -> bool:

@@ -81,7 +81,7 @@ def rounds_that_fit(minutes: int, *, kind: GameEndKind, length: int) -> int:
         case GameEndKind.DEALS:
             return rounds_in(minutes, length)
         case GameEndKind.TARGET:
-            return rounds_in(minutes, max(1, round(length * DEALS_PER_TARGET_POINT)))
+            return rounds_in(minutes, max(1, int(length * DEALS_PER_TARGET_POINT)))
         case GameEndKind.TIME:
             return max(1, min(MOST_ROUNDS, minutes // (length + 5)))
     assert_never(kind)

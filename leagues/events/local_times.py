@@ -70,12 +70,12 @@ def end_of(start: datetime, end: time) -> datetime:
 def next_usual_start(last: datetime | None, now: datetime) -> datetime:
     """Return the next evening a club would meet, in written times.
 
-    The weekday and time of its last event count; a club without one meets at seven, today if
-    that is still to come.
+    That is at the weekday and time of its last event, after that one and after now; a club
+    without one meets at seven, today if that is still to come.
     """
     if last is None:
         return _next_at(now.date(), USUAL_TIME, now, step=timedelta(days=1))
-    return _next_at(last.date(), last.time(), now, step=WEEK)
+    return _next_at(last.date(), last.time(), max(now, last), step=WEEK)
 
 
 def week_later(start: datetime, now: datetime) -> datetime:

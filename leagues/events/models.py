@@ -64,6 +64,14 @@ SIT_OUT_LABELS = {
     SitOutKind.OWN_AVERAGE: _("The player's own average"),
     SitOutKind.ZERO: _("Zero points"),
 }
+TIEBREAK_LABELS = {
+    "loners": _("More loners made"),
+    "head_to_head": _("Head to head, if all tied have met"),
+    "marches": _("More marches"),
+    "fewest_euchred": _("Fewer times euchred"),
+    "points_per_game": _("More points per game"),
+    "best_game": _("Best single game"),
+}
 FIRST_DEALER_LABELS = {
     FirstDealer.SEAT_ZERO: _("North deals first"),
     FirstDealer.DRAWN: _("The players cut for it"),

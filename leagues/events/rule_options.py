@@ -148,6 +148,18 @@ RULE_OPTIONS: Final[tuple[RuleOption, ...]] = (
 )
 OPTION_LABELS: Final[Mapping[str, Promise]] = {option.key: option.label for option in RULE_OPTIONS}
 
+# At which option a contradiction is shown, by the engine's code for it.
+CONTRADICTIONS: Final[Mapping[str, str]] = {
+    "anyone_before_lead": "alone_when",
+    "anyone_defends": "defend_alone",
+    "assist_alone_forbidden": "assist_must_alone",
+    "no_lone_player": "defend_alone",
+    "best_card_without_alone": "best_card",
+    "bad_deck": "deck",
+    "deck_too_small": "deck",
+    "bad_packets": "deal_packets",
+}
+
 
 def typed_value(key: str, text: str) -> object:
     """Return a choice of the form as the value the engine has for it."""
@@ -184,3 +196,9 @@ def refusal_in_words(error: BadRules) -> str:
     if (key := params.get("option")) in OPTION_LABELS:
         params["option"] = str(OPTION_LABELS[str(key)])
     return _(error.template) % params
+
+
+def option_at_fault(error: BadRules) -> str | None:
+    """Return the offered option at which a refusal is shown, if it has one."""
+    key = str(error.params.get("option") or CONTRADICTIONS.get(error.code, ""))
+    return key if key in OPTION_LABELS else None

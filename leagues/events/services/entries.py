@@ -7,7 +7,7 @@ a double tap finds what the first one did. Doing again what is done changes noth
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -21,6 +21,7 @@ from leagues.events.models import (
     EventId,
     Round,
 )
+from leagues.events.selectors.entries import waiting_place
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
@@ -57,7 +58,7 @@ def enter_event(*, event_id: EventId | int, player_id: PlayerId | int, by: User 
 @transaction.atomic
 def enter_online(*, event_id: EventId | int, by: User) -> Entry:
     """Enter the person of an account, which only works while the event is open for entries."""
-    event = Event.objects.select_for_update().get(pk=event_id)
+    event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
     if event.status != EventStatus.OPEN:
         raise EntriesClosed(
             _("%(title)s is not open for entries. Ask at the door whether there is a seat.")
@@ -192,7 +193,7 @@ def next_round(*, event_id: EventId | int) -> int:
 
 def lock_for_entries(event_id: EventId | int) -> Event:
     """Return an event with its row locked, or raise `EntriesClosed`."""
-    event = Event.objects.select_for_update().get(pk=event_id)
+    event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
     if event.status not in TAKING_ENTRIES:
         raise EntriesClosed(
             _("%(title)s is %(status)s: its entries cannot be changed.")
@@ -208,7 +209,7 @@ def _locked(entry_id: EntryId | int, *, allow_finished: bool = False) -> tuple[E
     """Lock the event, then read the entry: always in this order, so that nobody waits in a ring."""
     event_id = Entry.objects.values_list("event_id", flat=True).get(pk=entry_id)
     if allow_finished:
-        event = Event.objects.select_for_update().get(pk=event_id)
+        event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
     else:
         event = lock_for_entries(event_id)
     return Entry.objects.get(pk=entry_id), event
@@ -237,17 +238,12 @@ def _require_place(entry: Entry, event: Event) -> None:
             _("All %(limit)s places are taken, so %(name)s can only join the waiting list.")
             % {"limit": event.entry_limit, "name": _label(entry)}
         )
-    ahead = Entry.objects.filter(
-        Q(queued_at__lt=entry.queued_at) | Q(queued_at=entry.queued_at, pk__lt=entry.pk),
-        event=event,
-        status=EntryStatus.WAITING,
-    ).count()
     raise EventFull(
         _(
             "All %(limit)s places are taken; %(name)s is number %(place)s on the waiting list. "
             "Withdraw somebody who is not coming, or raise the entry limit."
         )
-        % {"limit": event.entry_limit, "name": _label(entry), "place": ahead + 1}
+        % {"limit": event.entry_limit, "name": _label(entry), "place": waiting_place(entry=entry)}
     )
 
 

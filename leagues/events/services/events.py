@@ -70,7 +70,7 @@ def create_event(
     same title at the same time is refused.
     """
     check_terms(terms)
-    club = Club.objects.select_for_update().get(pk=club_id)
+    club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
     wanted = _row(terms) | {
         "status": (EventStatus.OPEN if is_open else EventStatus.DRAFT).value,
     }
@@ -95,7 +95,11 @@ def edit_event(
     when the person began to write: if they have become others, nothing is overwritten.
     """
     check_terms(terms)
-    event = Event.objects.select_for_update(of=("self",)).select_related("club").get(pk=event_id)
+    event = (
+        Event.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("club")
+        .get(pk=event_id)
+    )
     if seen and seen != terms_of(event).digest:
         raise EventChanged(
             _(
@@ -135,7 +139,7 @@ def copy_event(*, event_id: EventId | int, by: User | None) -> Event:
     Asked twice, it gives the draft it made the first time.
     """
     source = Event.objects.select_related("club").get(pk=event_id)
-    club = Club.objects.select_for_update().get(pk=source.club_id)
+    club = Club.objects.select_for_update(no_key=True).get(pk=source.club_id)
     zone = ZoneInfo(club.time_zone)
     start = wall_time(source.starts_at, zone)
     moved = week_later(start, wall_time(timezone.now(), zone))
@@ -165,7 +169,7 @@ def set_event_status(*, event_id: EventId | int, to: EventStatus, by: User | Non
     Asking for the status it has changes nothing. What matches must be like before an event
     may end is known above: `seating.services.lifecycle`.
     """
-    event = Event.objects.select_for_update().get(pk=event_id)
+    event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
     before = EventStatus(event.status)
     if before is to:
         return event

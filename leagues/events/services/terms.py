@@ -21,7 +21,7 @@ from leagues.events.formats import (
     GameEndKind,
     SitOutKind,
 )
-from leagues.events.rule_options import overrides, refusal_in_words
+from leagues.events.rule_options import option_at_fault, overrides, refusal_in_words
 from leagues.events.terms import EventTerms
 
 LONGEST: Final = timedelta(hours=24)
@@ -118,5 +118,6 @@ def _check_rules(terms: EventTerms, faults: Faults) -> None:
     try:
         rules_for(terms.variant, terms.rules)
     except BadRules as error:
+        option = option_at_fault(error)
         at = "variant" if error.code == "unknown_variant" else "rules"
-        faults[at].append(refusal_in_words(error))
+        faults[f"rules.{option}" if option else at].append(refusal_in_words(error))

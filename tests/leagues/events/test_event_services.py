@@ -70,9 +70,9 @@ def test_a_number_of_rounds_that_was_typed_is_kept() -> None:
         ({"tiebreaks": ("loners", "loners")}, "tiebreaks", "twice"),
         ({"tiebreaks": ("shoe_size",)}, "tiebreaks", "no tie-break “shoe_size”"),
         ({"variant": "whist"}, "variant", "no variant “whist”"),
-        ({"rules": {"deck": 36}}, "rules", "24, 28 or 32 cards, not 36"),
-        ({"rules": {"pts_march": -1}}, "rules", "“Points for a march” cannot be “-1”"),
-        ({"rules": {"alone_when": "with_call"}}, "rules", "only before the lead"),
+        ({"rules": {"deck": 36}}, "rules.deck", "24, 28 or 32 cards, not 36"),
+        ({"rules": {"pts_march": -1}}, "rules.pts_march", "“Points for a march” cannot be “-1”"),
+        ({"rules": {"alone_when": "with_call"}}, "rules.alone_when", "only before the lead"),
         ({"rules": {"farmers": True}}, "rules", "no rule “farmers”"),
     ],
 )

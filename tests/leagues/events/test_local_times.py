@@ -81,7 +81,7 @@ def test_an_end_before_the_start_is_after_midnight() -> None:
         (None, datetime(2026, 5, 5, 19), datetime(2026, 5, 6, 19)),
         (datetime(2026, 5, 5, 18, 30), datetime(2026, 5, 6, 9), datetime(2026, 5, 12, 18, 30)),
         (datetime(2026, 5, 5, 18, 30), datetime(2026, 6, 1, 9), datetime(2026, 6, 2, 18, 30)),
-        (datetime(2026, 5, 5, 18, 30), datetime(2026, 5, 5, 9), datetime(2026, 5, 5, 18, 30)),
+        (datetime(2026, 5, 5, 18, 30), datetime(2026, 5, 5, 9), datetime(2026, 5, 12, 18, 30)),
     ],
 )
 def test_the_next_usual_evening_is_on_the_clubs_weekday(

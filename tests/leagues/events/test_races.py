@@ -15,7 +15,9 @@ from leagues.events.services.entries import check_in, enter_event, withdraw
 from leagues.events.services.events import copy_event, create_event, set_event_status
 from leagues.events.services.jobs import JobUnderWay, request_job
 from leagues.events.services.rounds import set_round_status
+from leagues.events.services.walk_ins import enter_walk_in
 from leagues.events.states import EventStatus, RoundStatus
+from leagues.players.models import Player
 from tests.factories.events import EntryFactory, EventFactory, RoundFactory
 from tests.factories.players import ClubFactory, PlayerFactory
 from tests.leagues.events.builders import checked_in, terms
@@ -72,6 +74,13 @@ def test_two_who_leave_at_once_let_two_move_up() -> None:
     )
     assert event.entries.filter(status="entered").count() == 2
     assert event.entries.filter(status="waiting").count() == 1
+
+
+def test_a_walk_in_tapped_twice_at_once_is_one_person() -> None:
+    event = EventFactory.create()
+    at_once(*[lambda: enter_walk_in(event_id=event.pk, name="Ann Lee", by=None)] * 2)
+    assert Player.objects.count() == 1
+    assert Entry.objects.get().status == "checked_in"
 
 
 def test_two_taps_on_one_name_check_it_in_once() -> None:
