@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # Before the desk, whose club page would take /clubs/new/ for a club.
     path("", include("leagues.players.urls")),
     path("", include("leagues.desk.urls")),
+    path("", include("leagues.events.urls")),
     path("", include("leagues.seating.urls")),
     path("healthz", health, name="health"),
     path("accounts/", include("allauth.urls")),
