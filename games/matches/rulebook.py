@@ -32,20 +32,37 @@ def say(error: EngineError) -> str:
 
 
 def check_points(
-    *, match: Match, points: Sequence[int], hands: int | None = None, ended_early: bool = False
+    *,
+    rules: Rules,
+    end: GameEnd,
+    points: Sequence[int],
+    hands: int | None = None,
+    ended_early: bool = False,
 ) -> None:
-    """Raise `ImpossibleScore` for a final score this match cannot end with.
+    """Raise `ImpossibleScore` for a final score a match cannot end with.
 
     A game that was stopped early, by the bell or by agreement, is checked as a timed one: its
     target need not be reached.
     """
     if len(points) != 2:
         raise ImpossibleScore(_("A final score has one number for each side."))
-    end = end_of(match)
     if ended_early:
-        end = GameEnd(kind=EndKind.TIME, value=match.game_length)
+        end = GameEnd(kind=EndKind.TIME, value=end.value)
     try:
-        check_final_score((points[0], points[1]), end, hands, rules_of(match))
+        check_final_score((points[0], points[1]), end, hands, rules)
     except BadScore as error:
         sentence = say(error)
         raise ImpossibleScore(sentence, fields={"points": [sentence]}) from None
+
+
+def check_match_points(
+    *, match: Match, points: Sequence[int], hands: int | None = None, ended_early: bool = False
+) -> None:
+    """Raise `ImpossibleScore` for a final score this match cannot end with."""
+    check_points(
+        rules=rules_of(match),
+        end=end_of(match),
+        points=points,
+        hands=hands,
+        ended_early=ended_early,
+    )

@@ -45,8 +45,10 @@ class RevisionForm(forms.Form):
 
     def attempt(self, act: Callable[[], object]) -> bool:
         """Carry out what a valid form asks for; a refusal is shown in the form."""
-        if not self.is_valid():
-            return False
+        return self.is_valid() and self.try_out(act)
+
+    def try_out(self, act: Callable[[], object]) -> bool:
+        """Do something; show a refusal in the form and return whether there was none."""
         try:
             self.result = act()
         except DomainError as error:

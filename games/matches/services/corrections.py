@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.matches.errors import Conflict, ImpossibleScore, ReasonMissing
 from games.matches.models import Match, ScoreReport
-from games.matches.rulebook import check_points, rules_of
+from games.matches.rulebook import check_match_points, rules_of
 from games.matches.services.actors import Actor, require_official
 from games.matches.services.keeping import (
     PENDING,
@@ -147,7 +147,7 @@ def _checked_claim(
     if points is None:
         sentence = _("Write the points of both sides.")
         raise ImpossibleScore(sentence, fields={"points": [sentence]})
-    check_points(match=match, points=points, ended_early=ended_early)
+    check_match_points(match=match, points=points, ended_early=ended_early)
     return Claim(points=(points[0], points[1]), ending=ending)
 
 
@@ -155,7 +155,7 @@ def _claim_of_hands(*, match: Match, hands: Sequence[HandEntry], ending: MatchEn
     rules = rules_of(match)
     worth = [worth_of_hand(entry=hand, rules=rules) for hand in hands]
     totals = (sum(each.points[0] for each in worth), sum(each.points[1] for each in worth))
-    check_points(
+    check_match_points(
         match=match, points=totals, hands=len(hands), ended_early=ending is MatchEnding.TIME
     )
     return Claim(points=totals, depth=ReportDepth.HANDS, ending=ending, hands=hands)

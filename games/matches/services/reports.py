@@ -23,7 +23,7 @@ from games.matches.errors import (
     UnlawfulStep,
 )
 from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
-from games.matches.rulebook import check_points, end_of
+from games.matches.rulebook import check_match_points, end_of
 from games.matches.services.actors import Actor, side_of_actor
 from games.matches.services.keeping import (
     PENDING,
@@ -75,7 +75,7 @@ def report_final(
     """
     match = lock_match(match_id)
     side_of_actor(match=match, actor=actor)
-    check_points(match=match, points=points, ended_early=ended_early)
+    check_match_points(match=match, points=points, ended_early=ended_early)
     claim = Claim(points=(points[0], points[1]), ending=_ending(early=ended_early))
     return claim_result(match=match, claim=claim, actor=actor, revision=revision)
 
@@ -170,7 +170,7 @@ def dispute_report(
     report = match.reports.get(pk=report_id)
     side = side_of_actor(match=match, actor=actor)
     if points is not None:
-        check_points(match=match, points=points, ended_early=ended_early)
+        check_match_points(match=match, points=points, ended_early=ended_early)
     elif not reason.strip():
         sentence = _("Say what the score was, or what is wrong with it.")
         raise ImpossibleScore(sentence, fields={"points": [sentence]})
@@ -266,7 +266,7 @@ def check_complete(*, match: Match, hands: list[HandScore], ended_early: bool) -
                 % {"count": count},
                 code="went_on",
             )
-    check_points(match=match, points=totals, hands=len(hands), ended_early=ended_early)
+    check_match_points(match=match, points=totals, hands=len(hands), ended_early=ended_early)
 
 
 def side_of_report(report: ScoreReport) -> int | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,10 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.matches.rulebook import check_points
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard
 from games.matches.states import MatchStatus
 from leagues.desk.forms import CorrectionForm, ForfeitForm, ReasonForm, RevisionForm, RulingForm
+from leagues.desk.selectors.consequences import Consequences, consequences_of
 from leagues.desk.services import (
     correct_at_table,
     decide_at_table,
@@ -29,6 +33,9 @@ from leagues.seating.access import get_table_to_direct
 from leagues.seating.models import RoundTable
 
 
+EMPTY: Final[Mapping[str, RevisionForm]] = MappingProxyType({})
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, table_id: int) -> HttpResponse:
@@ -39,8 +46,7 @@ def correct(request: HttpRequest, table_id: int) -> HttpResponse:
         return _page(request, table, card)
     form = CorrectionForm(request.POST)
     if "preview" in request.GET:
-        status = 200 if form.is_valid_for_preview() else 422
-        return _page(request, table, card, correction=form, status=status)
+        return _preview(request, table, card, form)
     is_done = form.attempt(
         lambda: correct_at_table(
             table=table,
@@ -54,7 +60,7 @@ def correct(request: HttpRequest, table_id: int) -> HttpResponse:
     if is_done:
         messages.success(request, _("The result is corrected. Standings follow in a moment."))
         return redirect("desk:match", table.match_id)
-    return _refused(request, table, correction=form)
+    return _refused(request, table, forms={"correction": form})
 
 
 @require_POST
@@ -151,6 +157,24 @@ def withdraw_ruling(request: HttpRequest, table_id: int, ruling_id: int) -> Http
     return _done(request, table, form, is_done=is_done, name="ruling")
 
 
+def _preview(
+    request: HttpRequest, table: RoundTable, card: MatchCard, form: CorrectionForm
+) -> HttpResponse:
+    """Say what the correction as typed would change, writing nothing."""
+    is_possible = form.is_valid_for_preview() and form.try_out(
+        lambda: check_points(
+            rules=card.rules,
+            end=card.end,
+            points=form.points(),
+            ended_early=form.cleaned_data["ended_early"],
+        )
+    )
+    if not is_possible:
+        return _page(request, table, card, status=422, forms={"correction": form})
+    consequences = consequences_of(card=card, old=_old_points(card), new=form.points())
+    return _page(request, table, card, consequences=consequences, forms={"correction": form})
+
+
 def _director(request: HttpRequest) -> User:
     """Return the account behind a request that access has let through as a director's."""
     if not isinstance(request.user, User):
@@ -164,15 +188,17 @@ def _done(
     if is_done:
         messages.success(request, _("Saved."))
         return redirect("desk:match", table.match_id)
-    return _refused(request, table, **{name: form})
+    return _refused(request, table, forms={name: form})
 
 
-def _refused(request: HttpRequest, table: RoundTable, **forms: RevisionForm) -> HttpResponse:
+def _refused(
+    request: HttpRequest, table: RoundTable, *, forms: Mapping[str, RevisionForm]
+) -> HttpResponse:
     """Show the page again with what was typed, beside the score as it is now."""
     card = match_card(match_id=table.match_id)
     for form in forms.values():
         form.renew(card.revision)
-    return _page(request, table, card, status=422, **forms)
+    return _page(request, table, card, status=422, forms=forms)
 
 
 def _page(
@@ -181,7 +207,8 @@ def _page(
     card: MatchCard,
     *,
     status: int = 200,
-    **forms: RevisionForm,
+    consequences: Consequences | None = None,
+    forms: Mapping[str, RevisionForm] = EMPTY,
 ) -> HttpResponse:
     now = {"revision": card.revision}
     old = _old_points(card)
@@ -192,6 +219,7 @@ def _page(
         "event": table.round.stage.event,
         "card": card,
         "old": old,
+        "consequences": consequences,
         "sides": [
             {"number": side.number, "name": side.name, "seats": side.seats, "old": points}
             for side, points in zip(card.sides, (first, second), strict=True)
@@ -203,7 +231,7 @@ def _page(
         "forfeit": ForfeitForm(initial=now, auto_id="forfeit_%s"),
         "ruling": RulingForm(initial=now, card=card, auto_id="ruling_%s"),
     }
-    return render(request, "desk/correct.html", context | forms, status=status)
+    return render(request, "desk/correct.html", context | dict(forms), status=status)
 
 
 def _old_points(card: MatchCard) -> tuple[int, int] | None:

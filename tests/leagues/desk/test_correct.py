@@ -65,7 +65,18 @@ def test_a_preview_writes_nothing_and_keeps_what_was_typed() -> None:
     page = director_of(table).post(url("correct", table) + "?preview=1", typed("6", "5", ""))
     assert page.status_code == 200
     assert page.context["correction"]["first"].value() == "6"
+    assert "8 points become 6" in page.content.decode()
     assert points_of(table) == [8, 5]
+
+
+def test_a_preview_says_when_nothing_would_change_and_what_is_impossible() -> None:
+    table = finished_table()
+    client = director_of(table)
+    preview = url("correct", table) + "?preview=1"
+    assert "Nothing changes" in client.post(preview, typed("8", "5", "")).content.decode()
+    refused = client.post(preview, typed("60", "5", ""))
+    assert refused.status_code == 422
+    assert "needs at least" in refused.content.decode()
 
 
 @pytest.mark.parametrize(
