@@ -32,7 +32,6 @@ from leagues.players.models import User
 from leagues.seating.access import get_table_to_direct
 from leagues.seating.models import RoundTable
 
-
 EMPTY: Final[Mapping[str, RevisionForm]] = MappingProxyType({})
 
 
