@@ -10,6 +10,7 @@ from kombu.transport import TRANSPORT_ALIASES
 
 SWEEP_EVERY: Final = 60.0  # seconds
 SEATING_SWEEP_EVERY: Final = 5.0
+STANDINGS_SWEEP_EVERY: Final = 10.0
 
 TRANSPORT_ALIASES["folder"] = "deploy.folder_queue:Transport"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.laptop")
@@ -28,5 +29,10 @@ app.conf.beat_schedule = {
         "task": "seating.sweep",
         "schedule": SEATING_SWEEP_EVERY,
         "options": {"expires": SEATING_SWEEP_EVERY},
+    },
+    "sweep standings": {
+        "task": "standings.sweep",
+        "schedule": STANDINGS_SWEEP_EVERY,
+        "options": {"expires": STANDINGS_SWEEP_EVERY},
     },
 }

@@ -14,12 +14,16 @@ RatingPoolId = NewType("RatingPoolId", int)
 
 
 class StandingsSheet(models.Model):
-    """That an event's standings were computed, when, and from which state of its scores."""
+    """That an event's standings were computed, when, and from which state of its scores.
+
+    `basis` changes with anything the standings follow from, so that a sweep finds those whose
+    news was lost.
+    """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="standings_sheet")
     version = models.PositiveBigIntegerField(default=0, help_text="Counts every recomputation.")
     computed_at = models.DateTimeField()
-    newest_result_at = models.DateTimeField(null=True, blank=True)
+    basis = models.CharField(max_length=200, help_text="What it was computed from, told briefly.")
 
     def __str__(self) -> str:
         return f"standings of event {self.event_id}"

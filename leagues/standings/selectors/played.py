@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from fractions import Fraction
 from typing import Final
 
@@ -39,7 +38,6 @@ class EventPlay:
     policy: SitOutPolicy
     tiebreaks: tuple[str, ...]
     awarded: Mapping[int, Fraction]
-    newest_result_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +96,6 @@ def event_play(*, event_id: int, claims: Mapping[int, MatchResult] | None = None
         policy=policy_of(event),
         tiebreaks=tuple(event.tiebreaks),
         awarded=_awarded(tables, results),
-        newest_result_at=max((r.finished_at for r in results.values()), default=None),
     )
 
 

@@ -13,6 +13,7 @@ from leagues.events.services.versions import touch_event
 from leagues.standings.models import Standing, StandingsSheet
 from leagues.standings.points import NO_ADJUSTMENTS
 from leagues.standings.ranking import StandingRow, rank
+from leagues.standings.selectors.basis import bases
 from leagues.standings.selectors.played import EventPlay, event_play
 
 
@@ -38,6 +39,7 @@ def recompute_standings(*, event_id: int) -> StandingsSheet:
     The event's row is locked, so that of two workers the later sees what the earlier missed.
     """
     Event.objects.select_for_update().get(pk=event_id)
+    basis = bases(event_ids=[event_id])[event_id]
     play = event_play(event_id=event_id)
     rows = ranked(play)
     Standing.objects.filter(event_id=event_id).delete()
@@ -47,7 +49,7 @@ def recompute_standings(*, event_id: int) -> StandingsSheet:
     )
     sheet.version += 1
     sheet.computed_at = timezone.now()
-    sheet.newest_result_at = play.newest_result_at
+    sheet.basis = basis
     sheet.save()
     touch_event(event_id=event_id)
     return sheet

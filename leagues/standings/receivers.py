@@ -1,0 +1,22 @@
+"""React to news of matches and rounds: ask for standings and ratings."""
+
+from __future__ import annotations
+
+from django.dispatch import receiver
+
+from games.matches.signals import match_finished, match_reopened
+from leagues.events.signals import round_closed, round_published
+from leagues.standings import tasks
+
+
+@receiver([match_finished, match_reopened], dispatch_uid="standings.match_result")
+def on_result(*, match_id: int, **_: object) -> None:
+    """Compute standings and ratings again when a result comes or goes."""
+    tasks.follow_match.delay(match_id)
+    tasks.rate.delay(match_id)
+
+
+@receiver([round_published, round_closed], dispatch_uid="standings.round")
+def on_round(*, round_id: int, **_: object) -> None:
+    """Compute standings again when rests of a round begin or cease to count."""
+    tasks.sweep.delay()

@@ -1,0 +1,107 @@
+"""The matches of a rating pool as values, in the order in which they are rated."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+from django.db.models import Count, Q, QuerySet
+
+from games.matches.models import GAME_END_LABELS, HandScore, Match, MatchSeat, MatchSide
+from games.matches.states import MatchEnding, MatchStatus, ReportStatus
+from leagues.players.states import PlayerKind
+from leagues.standings.ratings.margin import RatedMatch
+
+PAIRS_POOL: Final = "pairs_turn_up"
+SECONDS_A_WEEK: Final = 7 * 24 * 3600
+DEALS: Final = next(key for key in GAME_END_LABELS if key == "deals")
+
+
+class TimedMatch(NamedTuple):
+    """A match to be rated, and when it was first finished."""
+
+    at: datetime
+    match: RatedMatch
+
+
+def week_of(moment: datetime) -> float:
+    """Return a moment as weeks since 1970, the same for the same moment always."""
+    return (moment - datetime(1970, 1, 1, tzinfo=UTC)).total_seconds() / SECONDS_A_WEEK
+
+
+def matches_to_rate(*, match_ids: Iterable[int] | None = None) -> list[TimedMatch]:
+    """Return the matches of pairs that are rated, in order of (first finished, id).
+
+    Rated is a match that was played to its end, in an event that is rated, by four persons:
+    with a guest or a bot at the table its score says too little of the others. Four queries
+    whatever their number.
+    """
+    matches = _finished()
+    if match_ids is not None:
+        matches = matches.filter(pk__in=list(match_ids))
+    rows = list(
+        matches.order_by("first_finished_at", "pk").values_list(
+            "pk", "first_finished_at", "game_end", "game_length"
+        )
+    )
+    sides = _sides(matches)
+    points = _points(matches)
+    hands = _hands(matches)
+    found = []
+    for pk, at, game_end, length in rows:
+        if at is None or pk not in sides or pk not in points:
+            continue
+        deals = hands.get(pk) or (length if game_end == DEALS else None)
+        lead = points[pk][0] - points[pk][1]
+        found.append(
+            TimedMatch(
+                at,
+                RatedMatch(key=pk, sides=sides[pk], week=week_of(at), difference=lead, deals=deals),
+            )
+        )
+    return found
+
+
+def _finished() -> QuerySet[Match]:
+    return Match.objects.filter(
+        status=MatchStatus.FINISHED,
+        is_rated=True,
+        ending__in=[MatchEnding.PLAYED.value, MatchEnding.TIME.value],
+    )
+
+
+def _sides(matches: QuerySet[Match]) -> dict[int, tuple[tuple[int, int], tuple[int, int]]]:
+    seats: dict[int, dict[int, list[int]]] = defaultdict(lambda: {0: [], 1: []})
+    rows = (
+        MatchSeat.objects.filter(match__in=matches, side_number__in=(0, 1))
+        .filter(player__kind=PlayerKind.PERSON)
+        .order_by("match_id", "number")
+        .values_list("match_id", "side_number", "player_id")
+    )
+    for match_id, side, player_id in rows:
+        if player_id is not None:
+            seats[match_id][side].append(player_id)
+    return {
+        match_id: ((first[0], first[1]), (second[0], second[1]))
+        for match_id, (first, second) in ((key, (own[0], own[1])) for key, own in seats.items())
+        if len(first) == len(second) == 2
+    }
+
+
+def _points(matches: QuerySet[Match]) -> Mapping[int, tuple[int, int]]:
+    points: dict[int, dict[int, int]] = defaultdict(dict)
+    rows = MatchSide.objects.filter(match__in=matches, points__isnull=False)
+    for match_id, number, made in rows.values_list("match_id", "number", "points"):
+        points[match_id][number] = made or 0
+    return {key: (own[0], own[1]) for key, own in points.items() if len(own) == 2}
+
+
+def _hands(matches: QuerySet[Match]) -> dict[int, int]:
+    played = Q(is_replaced=False, is_passed_out=False, report__status=ReportStatus.CONFIRMED)
+    return dict(
+        HandScore.objects.filter(played, report__match__in=matches)
+        .values_list("report__match_id")
+        .annotate(Count("pk"))
+    )

@@ -1,0 +1,35 @@
+"""Background entry points of standings and ratings."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from leagues.seating.selectors.tables import event_of_match
+from leagues.standings.selectors.basis import stale_events
+from leagues.standings.selectors.pools import is_pool_stale
+from leagues.standings.services.ratings import rate_match, replay_pool
+from leagues.standings.services.sheets import recompute_standings
+
+
+@shared_task(name="standings.follow_match", ignore_result=True)
+def follow_match(match_id: int) -> None:
+    """Bring the standings of a match's event up to date."""
+    event_id = event_of_match(match_id=match_id)
+    if event_id is not None:
+        recompute_standings(event_id=event_id)
+
+
+@shared_task(name="standings.rate", ignore_result=True)
+def rate(match_id: int) -> None:
+    """Bring the ratings up to date with a match, replaying all if it was not the newest."""
+    if not rate_match(match_id=match_id):
+        replay_pool()
+
+
+@shared_task(name="standings.sweep", ignore_result=True)
+def sweep() -> None:
+    """Do what is due: standings whose news was lost, ratings that wait to be replayed."""
+    for event_id in stale_events():
+        recompute_standings(event_id=event_id)
+    if is_pool_stale():
+        replay_pool()
