@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from games.matches.models import Match, MatchSide
 from games.matches.services.actors import Actor
@@ -171,8 +170,7 @@ def _with_history(
         verb=verb,
         by=by,
         event_id=table.round.stage.event_id,
-        subject=_("Round %(round)s, table %(table)s")
-        % {"round": table.round.number, "table": table.number},
+        subject=f"{table.round.number}/{table.number}",
         before=before,
         after=_standing(after),
         reason=reason.strip()[:300],

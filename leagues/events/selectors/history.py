@@ -58,6 +58,13 @@ VERBS: Final = {
     "seats.called_off": gettext_lazy("Called the drawing of seats off"),
     "seats.drawn": gettext_lazy("Seats were drawn"),
     "seats.swapped": gettext_lazy("Two people changed places"),
+    "result.corrected": gettext_lazy("Corrected the result"),
+    "result.decided": gettext_lazy("Decided between two versions of the result"),
+    "result.reopened": gettext_lazy("Took the result back"),
+    "result.voided": gettext_lazy("Declared the match void"),
+    "result.forfeited": gettext_lazy("Gave the match a result by forfeit"),
+    "ruling.added": gettext_lazy("Wrote a ruling down"),
+    "ruling.withdrawn": gettext_lazy("Withdrew a ruling"),
 }
 FIELD_LABELS: Final = {
     "title": gettext_lazy("title"),
@@ -138,7 +145,7 @@ def lines_of(entries: Iterable[AuditEntry], *, zone: ZoneInfo) -> list[HistoryLi
             verb_label=str(VERBS.get(entry.verb, "")),
             subject=_subject(entry),
             reason=entry.reason,
-            changes=_changes(entry, zone) if entry.verb == "event.edited" else (),
+            changes=_changes_of(entry, zone),
         )
         for entry in entries
     ]
@@ -147,7 +154,29 @@ def lines_of(entries: Iterable[AuditEntry], *, zone: ZoneInfo) -> list[HistoryLi
 def _subject(entry: AuditEntry) -> str:
     if entry.verb.startswith(("round.", "seats.")) and entry.subject.isdigit():
         return _("Round %(number)s") % {"number": entry.subject}
+    round_number, _slash, table_number = entry.subject.partition("/")
+    if entry.verb.startswith(("result.", "ruling.")) and table_number.isdigit():
+        return _("Round %(round)s, table %(table)s") % {
+            "round": round_number,
+            "table": table_number,
+        }
     return entry.subject
+
+
+def _changes_of(entry: AuditEntry, zone: ZoneInfo) -> Sequence[Change]:
+    if entry.verb == "event.edited":
+        return _changes(entry, zone)
+    if entry.verb.startswith("result."):
+        before, after = _score(entry.before), _score(entry.after)
+        return [Change(label=_("score"), before=before, after=after)]
+    return ()
+
+
+def _score(value: Any) -> str:  # Any: JSON as stored
+    points = (value or {}).get("points", [])
+    if not points or None in points:
+        return _("none")
+    return _("%(first)s to %(second)s") % {"first": points[0], "second": points[1]}
 
 
 def _changes(entry: AuditEntry, zone: ZoneInfo) -> list[Change]:

@@ -55,6 +55,10 @@ def test_a_director_corrects_a_result_and_the_history_says_why() -> None:
         {"status": "finished", "points": [8, 5]},
         {"status": "finished", "points": [6, 5]},
     ]
+    history = client.get(reverse("events:history", args=[table.round.stage.event_id]))
+    assert "Corrected the result" in history.content.decode()
+    assert "Round 1, table 1" in history.content.decode()
+    assert "6 to 5" in history.content.decode()
     match_page = client.get(reverse("desk:match", args=[table.match_id])).content.decode()
     assert "Misread." in match_page
     assert "8 to 5" in match_page
