@@ -42,9 +42,13 @@ TIEBREAKS: Final[tuple[str, ...]] = (
     "head_to_head",
     "marches",
     "fewest_euchred",
+    "euchres",
+    "games_won",
+    "points_difference",
     "points_per_game",
     "best_game",
 )
+MOST_TIEBREAKS: Final = 6
 FEWEST_ENTRANTS: Final = 4
 MOST_ROUNDS: Final = 60
 MOST_DEALS: Final = 50

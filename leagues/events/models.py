@@ -69,6 +69,9 @@ TIEBREAK_LABELS = {
     "head_to_head": _("Head to head, if all tied have met"),
     "marches": _("More marches"),
     "fewest_euchred": _("Fewer times euchred"),
+    "euchres": _("More euchres made"),
+    "games_won": _("More games won"),
+    "points_difference": _("Better points difference"),
     "points_per_game": _("More points per game"),
     "best_game": _("Best single game"),
 }

@@ -17,6 +17,7 @@ from leagues.events.formats import (
     DEFAULT_DEALS,
     DEFAULT_MINUTES,
     DEFAULT_TARGET,
+    MOST_TIEBREAKS,
     TIEBREAKS,
     FirstDealer,
     GameEndKind,
@@ -47,7 +48,7 @@ PARTS = {
     "ends_at": ("end", "end_which"),
     "game_length": ("deals", "target", "minutes"),
     "rules": tuple(f"rule_{option.key}" for option in RULE_OPTIONS),
-    "tiebreaks": tuple(f"tiebreak_{number}" for number in range(1, len(TIEBREAKS) + 1)),
+    "tiebreaks": tuple(f"tiebreak_{number}" for number in range(1, MOST_TIEBREAKS + 1)),
 }
 ALL_PARTS = (
     "title", "starts_at", "ends_at", "variant", "rules", "game_end", "game_length",

@@ -58,6 +58,7 @@ VERBS: Final = {
     "seats.called_off": gettext_lazy("Called the drawing of seats off"),
     "seats.drawn": gettext_lazy("Seats were drawn"),
     "seats.swapped": gettext_lazy("Two people changed places"),
+    "seats.substituted": gettext_lazy("Somebody took over a seat"),
     "result.corrected": gettext_lazy("Corrected the result"),
     "result.decided": gettext_lazy("Decided between two versions of the result"),
     "result.reopened": gettext_lazy("Took the result back"),

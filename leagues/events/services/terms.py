@@ -17,6 +17,7 @@ from leagues.events.formats import (
     MOST_ENTRANTS,
     MOST_LENGTH,
     MOST_ROUNDS,
+    MOST_TIEBREAKS,
     TIEBREAKS,
     GameEndKind,
     SitOutKind,
@@ -108,6 +109,10 @@ def _check_scoring(terms: EventTerms, faults: Faults) -> None:
         )
     if len(set(terms.tiebreaks)) < len(terms.tiebreaks):
         faults["tiebreaks"].append(_("A tie-break stands in the list twice."))
+    if len(terms.tiebreaks) > MOST_TIEBREAKS:
+        faults["tiebreaks"].append(
+            _("An event has at most %(most)s tie-breaks.") % {"most": MOST_TIEBREAKS}
+        )
     if unknown := set(terms.tiebreaks) - set(TIEBREAKS):
         faults["tiebreaks"].append(
             _("There is no tie-break “%(key)s”.") % {"key": sorted(unknown)[0]}
