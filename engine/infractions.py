@@ -223,7 +223,7 @@ def call_lead(table: OpenTable, seat: Seat, suit: int) -> OpenTable:
 
 
 def allowed_cards(
-    table: OpenTable, seat: Seat, holding: CardSet, led: int, tables: Ranking
+    table: OpenTable, seat: Seat, holding: CardSet, *, led: int, tables: Ranking
 ) -> CardSet:
     """Return what a seat may play: a suit called for its lead first, then its exposed cards."""
     allowed = playable_cards(holding, led, tables)

@@ -23,7 +23,7 @@ from engine.conformance.verdicts import Mismatch
 from engine.errors import BadCase, gettext_noop
 from engine.game import next_dealer
 from engine.infractions import RevokeClaim, Take
-from engine.seats import Seat, Side, side_of
+from engine.seats import Seat, Side, left_of, side_of
 from engine.state import NOTHING_LED
 
 
@@ -68,9 +68,8 @@ def require_refused(sitting: Sitting, event: Fields) -> None:
 def allowed(sitting: Sitting, seat: Seat) -> int:
     """Return what a seat may play now."""
     holding = sitting.hands.get(seat, 0)
-    return infractions.allowed_cards(
-        sitting.table, seat, holding, led_suit(sitting), sitting.tables
-    )
+    led = led_suit(sitting)
+    return infractions.allowed_cards(sitting.table, seat, holding, led=led, tables=sitting.tables)
 
 
 def led_suit(sitting: Sitting) -> int:
@@ -91,6 +90,7 @@ def new_deal(sitting: Sitting, *, void: bool) -> None:
     """Note whether the cards are dealt again, and by whom."""
     sitting.seen["new_deal"] = void
     if void:
+        sitting.seen["hand_points"] = [0, 0]
         sitting.dealer = next_dealer(sitting.dealer, sitting.rules, misdeal=True)
 
 
@@ -145,14 +145,19 @@ def accept(sitting: Sitting, event: Fields) -> None:
 
 def lead(sitting: Sitting, event: Fields) -> None:
     """Take a lead, in turn or not; the trick before it is quitted by now."""
-    if sitting.revokes and sitting.table.trick:
+    if sitting.revokes and (sitting.table.trick or sitting.trick_over):
         sitting.established = True
     seat, card = seat_of(event), card_of(event)
+    out_of_turn = event.get("out_of_turn") is True
     if plays_before_discarding(sitting, seat, card):
         return
-    if event.get("out_of_turn") is True and seat == sitting.table.leader:
+    if not sitting.leader_known:
+        leader = left_of(seat) if out_of_turn else seat
+        sitting.table = infractions.win_trick(sitting.table, leader)
+    elif out_of_turn and seat == sitting.table.leader:
         sentence = gettext_noop("Seat %(seat)s leads in turn here.")
         raise BadCase("in_turn", sentence, seat=seat)
+    sitting.leader_known = True
     sitting.table = infractions.lead(sitting.table, seat, card)
     sitting.seen["played"] = str(card)
 
@@ -199,6 +204,7 @@ def demand_correction(sitting: Sitting, event: Fields) -> None:
     """Correct what can still be corrected: a lead out of turn, or a revoke."""
     if sitting.table.out_of_turn:
         sitting.table = infractions.take_back_lead(sitting.table)
+        note_call(sitting)
         return
     raw = sitting.case.setup.get("revoke")
     if isinstance(raw, dict) and raw.get("should") is not None and not sitting.established:
@@ -208,6 +214,8 @@ def demand_correction(sitting: Sitting, event: Fields) -> None:
 def trick_won(sitting: Sitting, event: Fields) -> None:
     """Give the lead to the winner of a trick."""
     sitting.table = infractions.win_trick(sitting.table, seat_of(event))
+    sitting.leader_known = True
+    sitting.trick_over = True
 
 
 def call_lead(sitting: Sitting, event: Fields) -> None:
@@ -232,6 +240,16 @@ def play_two(sitting: Sitting, event: Fields) -> None:
 def turn_up_trick(sitting: Sitting, event: Fields) -> None:
     """Give the other side the right to call a lead (P12)."""
     sitting.table = infractions.allow_call(sitting.table, side_of_event(event))
+    note_call(sitting)
+
+
+def note_call(sitting: Sitting) -> None:
+    """Note a right to call a lead when it is given; it is used up, or lapses, later."""
+    right = sitting.table.call
+    if right is not None:
+        sitting.seen["call_lead_from_side"] = right.of_side
+        sitting.seen["call_lead_on"] = sorted(right.seats)
+        sitting.seen["call_lead_once"] = True
 
 
 def correct_revoke(sitting: Sitting, event: Fields) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from engine.actions import KeepPartner, Name
 from engine.bowers import ranking
 from engine.cards import Suit, texts_of
 from engine.conformance.acts import act_text, action_of
-from engine.conformance.cases import Case, Fields, as_list, as_seat, as_suit
+from engine.conformance.cases import Case, Fields, as_list, as_seat, as_suit, hands_of
 from engine.conformance.deals import dealer_of, fitting_hands, round_two_acts
 from engine.conformance.verdicts import Mismatch
 from engine.errors import BadCase, IllegalAction, gettext_noop
@@ -27,8 +28,17 @@ def observe_hand(case: Case, rules: Rules) -> Fields:
 
 def observe_best_card(case: Case, rules: Rules) -> Fields:
     """Return all there is to see after the acts of a best-card case."""
-    starts = (at_best_card(case, hand) for hand in fitting_hands(case, rules))
+    starts = (at_best_card(case, hand) for hand in fitting_hands(without_taken(case), rules))
     return observed_state(played_out(case, starts, ()))
+
+
+def without_taken(case: Case) -> Case:
+    """Return a case without its turn-up if that has come into a hand already."""
+    setup = dict(case.setup)
+    taken = [text for hand in hands_of(setup.get("hands")).values() for text in map(str, hand)]
+    if setup.get("upcard") in taken:
+        del setup["upcard"]
+    return replace(case, setup=setup)
 
 
 def stage_acts(case: Case) -> tuple[Fields, ...]:
@@ -120,6 +130,7 @@ def observed_state(hand: HandState) -> dict[str, object]:
         "points": list(hand.points or (0, 0)),
         "next_dealer": next_dealer(hand.dealer, hand.rules, misdeal=table.phase is Phase.REDEAL),
         "dealer": hand.dealer,
+        "new_deal": table.phase is Phase.REDEAL,
     }
 
 

@@ -39,7 +39,6 @@ def observe_penalty(case: Case, rules: Rules) -> Fields:
 def observed(sitting: Sitting) -> dict[str, object]:
     """Return everything a penalty case can ask about."""
     table = sitting.table
-    call = table.call
     scores, points = settled(sitting)
     return {
         "new_deal": False,
@@ -48,9 +47,9 @@ def observed(sitting: Sitting) -> dict[str, object]:
         "returned": [str(at.card) for at in table.returned],
         "exposed_for_returned": [],
         "trick_stands": bool(table.trick_stands),
-        "call_lead_from_side": None if call is None else call.of_side,
-        "call_lead_on": [] if call is None else sorted(call.seats),
-        "call_lead_once": call is not None,
+        "call_lead_from_side": None,
+        "call_lead_on": [],
+        "call_lead_once": False,
         "call_lead_valid": False,
         "may_change": [],
         "hand_points": list(points),
@@ -104,17 +103,19 @@ def turn_at(table: OpenTable) -> Seat:
 def settled(sitting: Sitting) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return scores and points of the hand with every claim that counts."""
     hand = final_points(sitting)
-    if not sitting.claims or not sitting.established:
+    open_hand = "hand_as_played" in sitting.case.setup and "hand_points" not in sitting.seen
+    if not sitting.claims and not open_hand:
         return sitting.scores, hand
+    claims = sitting.claims if sitting.established else []
     scores = infractions.settle_claims(
         sitting.rules,
         sitting.scores,
         hand,
-        sitting.claims,
+        claims,
         maker=sitting.maker,
         lone=sitting.lone,
     )
-    penalised = any(claim.take is not Take.SCORE_AS_PLAYED for claim in sitting.claims)
+    penalised = any(claim.take is not Take.SCORE_AS_PLAYED for claim in claims)
     return scores, (0, 0) if penalised else hand
 
 

@@ -48,6 +48,8 @@ class Sitting:
     trump: Suit | None
     revokes: list[Seat] = field(default_factory=list)
     established: bool = False
+    leader_known: bool = False
+    trick_over: bool = False
     accepted: bool = False
     claims: list[RevokeClaim] = field(default_factory=list)
     voids: list[bool] = field(default_factory=list)
@@ -83,6 +85,7 @@ def sit_down(case: Case, rules: Rules) -> Sitting:
         dealer=dealer,
         table=table,
         hand=calling_hand(case, rules),
+        leader_known=raw_leader is not None,
         maker=maker,
         lone=lone,
         scores=as_scores(setup.get("scores", [0, 0]), "scores"),
@@ -127,7 +130,10 @@ def note_revokes(sitting: Sitting) -> None:
         for item in ([raw] if isinstance(raw, dict) else as_list(raw, "revoke"))
     ]
     sitting.revokes = [as_seat(revoke.get("seat"), "seat") for revoke in revokes]
-    sitting.established = any(as_flag(item.get("established"), "established") for item in revokes)
+    played_out = "hand_as_played" in sitting.case.setup
+    sitting.established = any(
+        as_flag(item.get("established", played_out), "established") for item in revokes
+    )
 
 
 def final_points(sitting: Sitting) -> tuple[int, int]:

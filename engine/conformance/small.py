@@ -180,13 +180,27 @@ def observe_next_dealer(case: Case, rules: Rules) -> Fields:
 
 def draws_of(case: Case) -> dict[str, Card]:
     """Return who drew which card."""
-    draws = as_fields(case.setup.get("draws", case.setup), "draws")
+    plain = {name: card for name, card in case.setup.items() if not name.startswith("redraw")}
+    draws = as_fields(case.setup.get("draws", plain), "draws")
     return {name: as_card(card, "draws") for name, card in draws.items()}
+
+
+def with_redraws(case: Case, order: list[list[str]], rules: Rules) -> list[list[str]]:
+    """Return the order with ties settled by redraws, which move nobody else."""
+    raw = case.setup.get("redraws", case.setup.get("redraw", []))
+    for draw in [raw] if isinstance(raw, dict) else as_list(raw, "redraws"):
+        cards = {name: as_card(card, "draws") for name, card in as_fields(draw, "redraws").items()}
+        settled: list[list[str]] = []
+        for names in order:
+            again = {name: cards[name] for name in names if name in cards}
+            settled += drawn_order(again, rules) if len(again) == len(names) > 1 else [names]
+        order = settled
+    return order
 
 
 def observe_draws(case: Case, rules: Rules) -> Fields:
     """Return who deals first, in which order players sit, and who draws again."""
-    order = drawn_order(draws_of(case), rules)
+    order = with_redraws(case, drawn_order(draws_of(case), rules), rules)
     tied = [name for names in order if len(names) > 1 for name in names]
     lowest = order[0] if order else []
     seated = None if tied else [name for names in order for name in names]
@@ -209,12 +223,15 @@ def observe_score(case: Case, rules: Rules) -> Fields:
         sentence = gettext_noop("The tricks of the seats do not add up to %(tricks)s.")
         raise BadCase("bad_tricks", sentence, tricks=rules.hand_size)
     lone = {as_seat(seat, "lone") for seat in as_list(setup.get("lone", []), "lone")}
+    alone = setup.get("alone")
+    if isinstance(alone, int) and not isinstance(alone, bool):
+        lone.add(as_seat(alone, "alone"))
+        alone = False
     defender = setup.get("lone_defender")
     slip = HandSlip(
         makers=side_of(maker),
         tricks=tricks_of_side(tricks, side_of(maker)),
-        alone=as_flag(setup.get("alone"), "alone")
-        or any(side_of(seat) == side_of(maker) for seat in lone),
+        alone=as_flag(alone, "alone") or any(side_of(seat) == side_of(maker) for seat in lone),
         lone_defender=(defender is not None and defender is not False)
         or any(side_of(seat) != side_of(maker) for seat in lone),
     )

@@ -55,6 +55,9 @@ AS_SETS: Final = frozenset(
 )
 """Keys whose lists have no order."""
 
+ALONE_OR_IN_LISTS: Final = frozenset({"out_of_play"})
+"""Keys whose value is a card, or a list with this card alone."""
+
 
 def differences(expect: Fields, observed: Fields) -> list[str]:
     """Return a sentence for every expectation that is not met."""
@@ -82,9 +85,13 @@ def comparable(key: str, value: object) -> object:
     if isinstance(value, Mapping):
         return {str(name): comparable(key, inner) for name, inner in value.items()}
     if isinstance(value, list | tuple | frozenset):
+        if key in ALONE_OR_IN_LISTS:
+            return sorted(value)
         inner = [comparable(key, item) for item in value]
         nested = any(isinstance(item, list) for item in inner)
         return inner if nested or key not in AS_SETS else sorted(inner, key=repr)
+    if key in ALONE_OR_IN_LISTS and isinstance(value, str):
+        return [value]
     if isinstance(value, bool) or value is None:
         return value
     if isinstance(value, int):

@@ -33,7 +33,12 @@ def run(**changes: object) -> Result:
 
 @pytest.mark.parametrize(
     ("name", "passed", "skipped"),
-    [("rules.json", 48, 41), ("bugs.json", 12, 1), ("openspiel-hands.jsonl.gz", 300, 0)],
+    [
+        ("rules.json", 48, 41),
+        ("bugs.json", 12, 1),
+        ("own.json", 59, 0),
+        ("openspiel-hands.jsonl.gz", 300, 0),
+    ],
 )
 def test_every_case_of_our_variants_passes(name: str, passed: int, skipped: int) -> None:
     results = list(run_file(CASES / name))
