@@ -218,7 +218,7 @@ def new_version(*, match: Match, claim: Claim, actor: Actor) -> ScoreReport:
         reported_by=actor.user,
         reported_seat=actor.seat,
     )
-    write_hands(match=match, report=report, entries=list(claim.hands), actor=actor)
+    write_hands(match=match, report=report, entries=claim.hands, actor=actor)
     return report
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -99,13 +100,14 @@ def save_hand(
         before.save(update_fields=["is_replaced"])
     else:
         _check_next(match=match, number=number, hands=list(hands.values()))
-    hand = _write(
+    hand = _hand(
         report=open_slip(match=match, actor=actor),
         number=number,
         entry=entry,
         worth=worth,
         actor=actor,
     )
+    hand.save()
     keep(match=match, status=MatchStatus.IN_PLAY)
     return hand
 
@@ -183,12 +185,12 @@ def open_slip(*, match: Match, actor: Actor) -> ScoreReport:
 
 
 def write_hands(
-    *, match: Match, report: ScoreReport, entries: list[HandEntry], actor: Actor
+    *, match: Match, report: ScoreReport, entries: Sequence[HandEntry], actor: Actor
 ) -> list[HandScore]:
-    """Write a whole list of hands on a version; raises `ImpossibleScore` naming the hand."""
+    """Write a whole list of hands on a version, in one statement."""
     rules = rules_of(match)
-    return [
-        _write(
+    return HandScore.objects.bulk_create(
+        _hand(
             report=report,
             number=number,
             entry=entry,
@@ -196,7 +198,7 @@ def write_hands(
             actor=actor,
         )
         for number, entry in enumerate(entries, start=1)
-    ]
+    )
 
 
 def copy_hands(*, source: ScoreReport, target: ScoreReport) -> None:
@@ -256,11 +258,11 @@ def _is_same(hand: HandScore, entry: HandEntry) -> bool:
     )
 
 
-def _write(
+def _hand(
     *, report: ScoreReport, number: int, entry: HandEntry, worth: HandWorth, actor: Actor
 ) -> HandScore:
     played = not entry.is_passed_out
-    return HandScore.objects.create(
+    return HandScore(
         report=report,
         number=number,
         is_passed_out=entry.is_passed_out,

@@ -63,7 +63,8 @@ def table(request: HttpRequest, link_key: str) -> HttpResponse:
     """Show the table; somebody not known yet is asked who they are first."""
     visit = visit_of(request, link_key)
     if not visit.is_known:
-        return redirect("desk:who", link_key)
+        # A fragment has no place for the question; the next full page asks it.
+        return HttpResponse(status=204) if "part" in request.GET else redirect("desk:who", link_key)
     template = "desk/_table_state.html" if "part" in request.GET else "desk/table.html"
     return render(request, template, table_context(visit))
 

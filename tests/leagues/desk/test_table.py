@@ -52,6 +52,7 @@ def test_a_phone_is_asked_once_who_holds_it() -> None:
     client = Client()
     asked = client.get(url("table", table))
     assert asked.headers["Location"] == url("who", table)
+    assert client.get(url("table", table) + "?part=1").status_code == 204
     page = client.get(url("who", table)).content.decode()
     for seat in range(4):
         assert player_at(table, seat).label in page
