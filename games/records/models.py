@@ -18,6 +18,9 @@ class MatchRecord(models.Model):
     report = models.OneToOneField(ScoreReport, on_delete=models.CASCADE, related_name="record")
     notation = models.CharField(max_length=10)
     text = models.TextField()
+    turn = models.PositiveSmallIntegerField(
+        default=0, help_text="How many seats further on than in the text its players sit."
+    )
     baseline_hash = models.CharField(max_length=64, db_index=True)
     rules_version = models.PositiveSmallIntegerField()
     stored_at = models.DateTimeField(auto_now_add=True)

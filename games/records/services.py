@@ -1,23 +1,19 @@
-"""Take a recorded game as a match's result: read, replayed card by card, and kept as text."""
+"""Take a recorded game as a match's result, checked card by card, and keep its text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
-from engine.errors import BadRecord
 from engine.game import EndKind, is_over
-from engine.notation.egn import baseline_hash, read_egn
-from engine.recorded import Replay, ReplayedDeal
-from engine.replay import replay
-from engine.seats import Seat, side_of
+from engine.recorded import ReplayedDeal
+from engine.seats import side_of
 from engine.version import RULES_VERSION
 from games.matches.errors import DomainError
 from games.matches.models import Match, ScoreReport
-from games.matches.rulebook import end_of, rules_of, say
+from games.matches.rulebook import end_of, rules_of
 from games.matches.services.actors import Actor, side_of_actor
 from games.matches.services.keeping import PENDING, lock_match
 from games.matches.services.reports import Claim, claim_result
@@ -25,52 +21,10 @@ from games.matches.services.scoring import HandEntry, worth_of_hand
 from games.matches.states import ReportDepth, ReportStatus
 from games.records.errors import AlreadyRecorded, BadGame
 from games.records.models import MatchRecord
+from games.records.reading import ReadGame, read_game
 
 NOTATION = "egn"
 COUNTING = (*PENDING, ReportStatus.CONFIRMED.value)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadGame:
-    """A recorded game as it was read; `turn` is how many seats further on its players sit.
-
-    The record's first player sits in the match's seat `turn`, the others clockwise from there.
-    """
-
-    text: str
-    hash: str
-    replay: Replay
-    turn: int
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names in the record, by seat of the match."""
-        return tuple(self.replay.players[(seat - self.turn) % 4] for seat in range(4))
-
-    @property
-    def points(self) -> tuple[int, int]:
-        """The final score, by side of the match."""
-        return self.by_side(self.replay.final)
-
-    def by_side(self, pair: tuple[int, int]) -> tuple[int, int]:
-        """Return a pair by side of the record as one by side of the match."""
-        return (pair[1], pair[0]) if self.turn % 2 else pair
-
-    def seat(self, seat: Seat | int) -> int:
-        """Return a seat of the record as one of the match."""
-        return (int(seat) + self.turn) % 4
-
-
-def read_game(*, text: str, turn: int = 0) -> ReadGame:
-    """Return a recorded game, replayed; raises `BadGame` naming the deal and card at fault."""
-    try:
-        game = read_egn(text)
-        replayed = replay(game)
-    except BadRecord as error:
-        raise BadGame(say(error), code=error.code, fields={"text": [say(error)]}) from None
-    if game.initial_score != (0, 0):
-        raise _bad(_("The record starts at another score than 0 to 0; a match does not."))
-    return ReadGame(text=text, hash=baseline_hash(game), replay=replayed, turn=turn % 4)
 
 
 def check_game(*, match: Match, game: ReadGame) -> list[HandEntry]:
@@ -143,6 +97,7 @@ def store_record(*, match: Match, report: ScoreReport, game: ReadGame) -> None:
             "notation": NOTATION,
             "text": game.text,
             "baseline_hash": game.hash,
+            "turn": game.turn,
             "rules_version": RULES_VERSION,
         },
     )

@@ -17,7 +17,8 @@ from games.matches.services.reports import confirm_report, report_final
 from games.matches.states import MatchStatus
 from games.records.errors import AlreadyRecorded, BadGame
 from games.records.models import MatchRecord
-from games.records.services import import_game, read_game
+from games.records.reading import read_game
+from games.records.services import import_game
 from tests.factories.matches import seated_match
 from tests.games.matches.actors import EAST, NORTH, OFFICIAL, at_once
 

@@ -1,0 +1,62 @@
+"""Read the recorded games of matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Case, Prefetch, Value, When
+
+from engine.notation.egn import read_egn, write_egn
+from games.matches.models import HandScore
+from games.matches.services.keeping import PENDING
+from games.matches.states import ReportStatus
+from games.records.models import MatchRecord
+from games.records.reading import ReadGame, read_game
+
+BATCH = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedGame:
+    """A match's recorded game; `counts` says whether the match's result is the one it gave."""
+
+    game: ReadGame
+    counts: bool
+
+    @property
+    def egn(self) -> str:
+        """The game in the newest version of Euchre Game Notation, as it is handed out."""
+        return write_egn(read_egn(self.game.text))
+
+
+def recorded_game(*, match_id: int) -> RecordedGame | None:
+    """Return the recorded game of a match, replayed, or None; one query.
+
+    The one that counts comes first, then those that wait, then the newest of the others: the
+    cards of a game whose result was corrected can still be looked at.
+    """
+    order = Case(
+        When(report__status=ReportStatus.CONFIRMED.value, then=Value(0)),
+        When(report__status__in=PENDING, then=Value(1)),
+        default=Value(2),
+    )
+    found = MatchRecord.objects.filter(match_id=match_id).select_related("report")
+    record = found.order_by(order, "-pk").first()
+    if record is None:
+        return None
+    return RecordedGame(
+        game=read_game(text=record.text, turn=record.turn),
+        counts=record.report.status in (ReportStatus.CONFIRMED.value, *PENDING),
+    )
+
+
+def records_with_scores() -> Iterator[MatchRecord]:
+    """Yield every record with its report and the hands on it, a batch at a time."""
+    hands = Prefetch(
+        "report__hands",
+        queryset=HandScore.objects.filter(is_replaced=False).order_by("number"),
+        to_attr="live",
+    )
+    records = MatchRecord.objects.select_related("report").prefetch_related(hands)
+    return records.order_by("pk").iterator(chunk_size=BATCH)
