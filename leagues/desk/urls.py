@@ -12,6 +12,7 @@ from leagues.desk.views import (
     hands,
     home,
     match,
+    replay,
     report,
     rounds,
     scores,
@@ -56,6 +57,8 @@ urlpatterns = [
         name="withdraw_ruling",
     ),
     path("matches/<int:match_id>/", match.match, name="match"),
+    path("matches/<int:match_id>/replay/", replay.replay, name="replay"),
+    path("matches/<int:match_id>/record.egn", replay.record, name="record"),
     path("events/<int:event_id>/rounds/", rounds.rounds, name="rounds"),
     path("events/<int:event_id>/scores/", rounds.current_scores, name="current_scores"),
 ]

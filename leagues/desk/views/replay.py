@@ -1,0 +1,64 @@
+"""Step through a recorded game card by card, take its record along, and hand one in."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.matches.selectors.cards import match_card
+from games.records.selectors import RecordedGame, recorded_game
+from leagues.desk.selectors.replay import replay_page
+from leagues.seating.access import get_match_table_to_view
+
+
+@require_safe
+def replay(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Show the table after a step of a deal; the nearest one if there is no such step."""
+    table = get_match_table_to_view(user=request.user, match_id=match_id)
+    record = _record_of(match_id)
+    card = match_card(match_id=match_id)
+    step = replay_page(
+        card=card,
+        game=record.game,
+        deal=_number(request, "deal", default=1),
+        step=_number(request, "step", default=0),
+    )
+    context = {
+        "table": table,
+        "round": table.round,
+        "event": table.round.stage.event,
+        "card": card,
+        "record": record,
+        "step": step,
+        "address": request.build_absolute_uri(
+            f"{request.path}?deal={step.place.deal}&step={step.place.step}"
+        ),
+    }
+    is_part = "part" in request.GET
+    return render(request, "desk/_replay_step.html" if is_part else "desk/replay.html", context)
+
+
+@require_safe
+def record(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Hand out the record of a match as a file in Euchre Game Notation."""
+    get_match_table_to_view(user=request.user, match_id=match_id)
+    found = _record_of(match_id)
+    return HttpResponse(
+        found.egn,
+        content_type="application/json; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="match-{match_id}.egn"'},
+    )
+
+
+def _record_of(match_id: int) -> RecordedGame:
+    found = recorded_game(match_id=match_id)
+    if found is None:
+        raise Http404(_("The cards of this match were not recorded; its page has the score."))
+    return found
+
+
+def _number(request: HttpRequest, name: str, *, default: int) -> int:
+    text = request.GET.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 6 else default
