@@ -1,0 +1,440 @@
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries, Settings
+
+from games.matches.models import Substitution
+from leagues.events.models import Event, Job, RoundId
+from leagues.events.states import EventStatus, JobState, RoundStatus
+from leagues.players.models import Player
+from leagues.players.states import Role
+from leagues.seating.selectors.sheets import round_sheet
+from tests.factories.players import MembershipFactory
+from tests.factories.seating import drafted_evening, evening, finish, published_round, round_of
+
+pytestmark = pytest.mark.django_db
+
+
+def sign_in(client: Client, player: Player) -> None:
+    assert player.user is not None
+    client.force_login(player.user)
+
+
+def visitor(event: Event, role: Role | None) -> Client:
+    """Return the browser of somebody with a role in the event's club, or of a stranger."""
+    client = Client()
+    if role is not None:
+        member = MembershipFactory.create(club=event.club, role=role.value)
+        sign_in(client, member.player)
+    return client
+
+
+@pytest.fixture
+def drafted() -> Event:
+    return drafted_evening(people=9, rounds=3)
+
+
+def at(name: str, event: Event, *args: int) -> str:
+    return reverse(f"seating:{name}", args=[event.pk, *args])
+
+
+# --- Who may do what ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("role", "status"),
+    [(None, 404), (Role.MEMBER, 404), (Role.SCORER, 200), (Role.DIRECTOR, 200)],
+)
+def test_a_draft_is_found_by_scorers_and_directors_only(
+    drafted: Event, role: Role | None, status: int
+) -> None:
+    assert visitor(drafted, role).get(at("round", drafted, 1)).status_code == status
+
+
+@pytest.mark.parametrize("role", [None, Role.MEMBER, Role.SCORER, Role.DIRECTOR])
+def test_a_published_round_and_the_plan_are_for_everybody(role: Role | None) -> None:
+    round_ = published_round()
+    event = round_.stage.event
+    client = visitor(event, role)
+    assert client.get(at("round", event, 1)).status_code == 200
+    assert client.get(at("plan", event)).status_code == 200
+
+
+@pytest.mark.parametrize("role", [None, Role.MEMBER, Role.SCORER])
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("plan", []),
+        ("cancel", []),
+        ("swap", [1]),
+        ("publish", [1]),
+        ("unpublish", [1]),
+        ("close", [1]),
+    ],
+)
+def test_only_directors_draw_swap_and_publish(
+    drafted: Event, role: Role | None, name: str, args: list[int]
+) -> None:
+    assert visitor(drafted, role).post(at(name, drafted, *args)).status_code == 403
+    assert round_of(drafted, 1).status == RoundStatus.DRAFT
+    assert not Job.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("role", "status"),
+    [(None, 403), (Role.MEMBER, 403), (Role.SCORER, 200), (Role.DIRECTOR, 200)],
+)
+def test_links_are_handed_out_by_scorers(role: Role | None, status: int) -> None:
+    event = published_round().stage.event
+    assert visitor(event, role).get(at("links", event, 1)).status_code == status
+
+
+def test_a_director_of_another_club_is_a_stranger_here(drafted: Event) -> None:
+    other = drafted_evening()
+    client = visitor(other, Role.DIRECTOR)
+    assert client.get(at("round", drafted, 1)).status_code == 404
+    assert client.post(at("publish", drafted, 1)).status_code == 403
+
+
+def test_a_round_that_is_not_there_is_not_found(drafted: Event) -> None:
+    client = visitor(drafted, Role.DIRECTOR)
+    for name in ("round", "links"):
+        assert client.get(at(name, drafted, 99)).status_code == 404
+    assert client.post(at("publish", drafted, 99)).status_code == 404
+
+
+# --- Drawing -----------------------------------------------------------------------------
+
+
+def test_drawing_shows_that_it_is_under_way_and_can_be_called_off() -> None:
+    event = evening()
+    client = visitor(event, Role.DIRECTOR)
+    response = client.post(at("plan", event), follow=True)
+    assert b"Drawing the seats" in response.content
+    assert b"Call it off" in response.content
+    assert b"being worked on already" in client.post(at("plan", event), follow=True).content
+    client.post(at("cancel", event))
+    assert Job.objects.get().state == JobState.CANCELLED
+    assert b"Drawing the seats" not in client.get(at("plan", event)).content
+
+
+def test_too_few_people_are_refused_in_words() -> None:
+    event = evening(people=3)
+    response = visitor(event, Role.DIRECTOR).post(at("plan", event))
+    assert response.status_code == 422
+    assert b"3 people are checked in; a table needs 4" in response.content
+
+
+def test_a_failed_drawing_says_why_and_offers_another_try(drafted: Event) -> None:
+    Job.objects.create(
+        task="seating.plan_event",
+        subject=f"event:{drafted.pk}",
+        event=drafted,
+        state=JobState.FAILED.value,
+        error="The lamp went out.",
+    )
+    drafted.rounds_planned = 4
+    drafted.save()
+    content = visitor(drafted, Role.DIRECTOR).get(at("plan", drafted)).content.decode()
+    assert "The lamp went out." in content
+    assert "Try again" in content
+
+
+def test_seats_out_of_date_are_pointed_out_with_the_button_that_helps(drafted: Event) -> None:
+    drafted.rounds_planned = 5
+    drafted.save()
+    content = visitor(drafted, Role.DIRECTOR).get(at("round", drafted, 1)).content.decode()
+    assert "Draw the rounds to come again" in content
+
+
+def test_an_event_without_seats_says_what_will_be_here() -> None:
+    event = evening()
+    content = visitor(event, None).get(at("plan", event)).content.decode()
+    assert "No seats yet" in content
+    assert "Draw the seats" not in content.replace("draws the seats", "")
+
+
+def test_the_plan_shows_sit_outs_of_all_rounds_to_everybody(drafted: Event) -> None:
+    content = visitor(drafted, None).get(at("plan", drafted)).content.decode()
+    resting = [round_sheet(round_id=RoundId(round_of(drafted, n).pk)).rests[0] for n in (1, 2, 3)]
+    for rest in resting:
+        assert rest.player.label in content
+
+
+def test_the_way_back_after_a_step_is_one_of_our_pages_only(drafted: Event) -> None:
+    client = visitor(drafted, Role.DIRECTOR)
+    ours = client.post(at("publish", drafted, 1), {"next": "/rankings/"})
+    assert ours["Location"] == "/rankings/"
+    theirs = client.post(at("unpublish", drafted, 1), {"next": "https://example.org/"})
+    assert theirs["Location"] == at("round", drafted, 1)
+
+
+# --- Swapping ----------------------------------------------------------------------------
+
+
+def swap_form(event: Event, places: tuple[int, int] = (0, 1)) -> dict[str, object]:
+    sheet = round_sheet(round_id=RoundId(round_of(event, 1).pk))
+    people = [sheet.tables[0].seats[place].entry_id for place in places]
+    return {"people": people, "revision": sheet.revision}
+
+
+def test_two_people_swap_and_the_page_says_so(drafted: Event) -> None:
+    form = swap_form(drafted)
+    response = visitor(drafted, Role.DIRECTOR).post(at("swap", drafted, 1), form, follow=True)
+    assert b"have changed places" in response.content
+    after = round_sheet(round_id=RoundId(round_of(drafted, 1).pk))
+    assert [seat.entry_id for seat in after.tables[0].seats[:2]] == list(
+        reversed(form["people"])  # type: ignore[call-overload]
+    )
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_any_other_number_than_two_is_refused_and_stays_chosen(drafted: Event, count: int) -> None:
+    form = swap_form(drafted)
+    sheet = round_sheet(round_id=RoundId(round_of(drafted, 1).pk))
+    chosen = [seat.entry_id for seat in sheet.tables[0].seats[:count]]
+    response = visitor(drafted, Role.DIRECTOR).post(
+        at("swap", drafted, 1), {**form, "people": chosen}
+    )
+    assert response.status_code == 422
+    assert response.content.decode().count(" checked") >= count
+    assert b"two people" in response.content
+
+
+@pytest.mark.parametrize("people", [["x", "y"], ["1", "999999999999999999999"]])
+def test_people_who_are_not_of_this_round_are_refused(drafted: Event, people: list[str]) -> None:
+    form = {**swap_form(drafted), "people": people}
+    response = visitor(drafted, Role.DIRECTOR).post(at("swap", drafted, 1), form)
+    assert response.status_code == 422
+
+
+def test_a_swap_on_an_old_page_is_a_conflict_that_shows_the_seats_now(drafted: Event) -> None:
+    client = visitor(drafted, Role.DIRECTOR)
+    old = swap_form(drafted, (2, 3))
+    client.post(at("swap", drafted, 1), swap_form(drafted, (0, 1)))
+    response = client.post(at("swap", drafted, 1), old)
+    assert response.status_code == 409
+    assert b"changed after you opened this page" in response.content
+
+
+# --- Publishing --------------------------------------------------------------------------
+
+
+def test_publishing_twice_is_harmless(drafted: Event) -> None:
+    client = visitor(drafted, Role.DIRECTOR)
+    for _ in range(2):
+        response = client.post(at("publish", drafted, 1))
+        assert response.status_code == 302
+    assert round_of(drafted, 1).status == RoundStatus.PUBLISHED
+
+
+def test_missing_results_are_listed_and_publishing_anyway_is_offered() -> None:
+    first = published_round(people=8)
+    event = first.stage.event
+    client = visitor(event, Role.DIRECTOR)
+    response = client.post(at("publish", event, 2))
+    assert response.status_code == 422
+    assert b"round 1 table 1, round 1 table 2" in response.content
+    assert b"Publish anyway" in response.content
+    client.post(at("publish", event, 2), {"anyway": "on"})
+    assert round_of(event, 2).status == RoundStatus.PUBLISHED
+
+
+def test_an_event_that_has_not_started_offers_no_way_around() -> None:
+    event = drafted_evening(status=EventStatus.OPEN.value)
+    response = visitor(event, Role.DIRECTOR).post(at("publish", event, 1))
+    assert response.status_code == 422
+    assert b"has not started" in response.content
+    assert b"Publish anyway" not in response.content
+
+
+def test_closing_lists_what_is_missing() -> None:
+    first = published_round(people=8)
+    event = first.stage.event
+    finish(first.tables.all()[0])
+    client = visitor(event, Role.DIRECTOR)
+    assert b"A result is missing: round 1 table 2" in client.post(at("close", event, 1)).content
+    client.post(at("close", event, 1), {"anyway": "on"})
+    assert round_of(event, 1).status == RoundStatus.CLOSED
+
+
+def test_taking_a_round_back_after_a_score_is_refused_in_words() -> None:
+    first = published_round(people=8)
+    event = first.stage.event
+    finish(first.tables.all()[0])
+    response = visitor(event, Role.DIRECTOR).post(at("unpublish", event, 1))
+    assert response.status_code == 422
+    assert b"Scores have been entered" in response.content
+
+
+# --- The chart ---------------------------------------------------------------------------
+
+
+def somebody(event: Event) -> Player:
+    sheet = round_sheet(round_id=RoundId(round_of(event, 1).pk))
+    return sheet.tables[1].seats[2].player
+
+
+def test_the_chart_comes_by_table_and_by_name() -> None:
+    event = published_round(people=9).stage.event
+    client = visitor(event, None)
+    by_table = client.get(at("round", event, 1)).content.decode()
+    by_name = client.get(at("round", event, 1), {"by": "name"}).content.decode()
+    assert "Table 2" in by_table
+    assert "Table 2, South" not in by_table
+    assert "Table 2, South" in by_name
+
+
+def test_a_name_is_found_whatever_its_letters_case() -> None:
+    event = published_round(people=9).stage.event
+    player = somebody(event)
+    found = visitor(event, None).get(at("round", event, 1), {"find": player.label.upper()})
+    assert [row.player for row in found.context["found"]] == [player]
+    nobody = visitor(event, None).get(at("round", event, 1), {"find": "Zz"})
+    assert b"Nobody of that name" in nobody.content
+
+
+def test_the_own_place_is_pinned_for_a_link_with_a_player_and_for_an_account() -> None:
+    event = published_round(people=9).stage.event
+    player = somebody(event)
+    linked = visitor(event, None).get(at("round", event, 1), {"player": str(player.pk)})
+    assert linked.context["mine"].player == player
+    assert b"Table 2, South" in linked.content
+    member = MembershipFactory.create(club=event.club)
+    player.user, member.player.user = member.player.user, None
+    member.player.save()
+    player.save()
+    client = Client()
+    sign_in(client, player)
+    assert client.get(at("round", event, 1)).context["mine"].player == player
+
+
+@pytest.mark.parametrize("player", ["x", "0", "-1", "99999999999999999999999", "²"])
+def test_a_link_with_a_strange_player_shows_the_chart(player: str) -> None:
+    event = published_round(people=8).stage.event
+    response = visitor(event, None).get(at("round", event, 1), {"player": player})
+    assert response.status_code == 200
+    assert response.context["mine"] is None
+
+
+# --- Links -------------------------------------------------------------------------------
+
+
+def test_links_have_a_code_for_each_table_and_one_for_the_evening(
+    settings: Settings,
+) -> None:
+    settings.PUBLIC_BASE_URL = "http://192.0.2.7:8000"
+    round_ = published_round(people=8)
+    event = round_.stage.event
+    content = visitor(event, Role.SCORER).get(at("links", event, 1)).content.decode()
+    assert content.count('<svg viewBox="0 0 1') == 3
+    for table in round_.tables.all():
+        assert f"http://192.0.2.7:8000/t/{table.match.link_key}/" in content
+    assert f"http://192.0.2.7:8000/events/{event.pk}/" in content
+
+
+def test_without_an_address_the_page_says_how_phones_get_in() -> None:
+    event = published_round(people=8).stage.event
+    client = visitor(event, Role.SCORER)
+    content = client.get(at("links", event, 1), headers={"host": "localhost"}).content.decode()
+    assert "Phones cannot reach this site yet" in content
+    assert "LAN=1" in content
+    assert "PUBLIC_URL" in content
+    assert 'class="segno"' not in content
+
+
+# --- Costs -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("people", [8, 41])
+def test_the_round_page_costs_the_same_for_any_number_of_tables(
+    people: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = published_round(people=people, rounds=2).stage.event
+    client = visitor(event, None)
+    # event; round; sheet (6); sit-outs (3)
+    with django_assert_num_queries(11):
+        client.get(at("round", event, 1))
+
+
+@pytest.mark.parametrize("people", [8, 41])
+def test_the_draft_page_costs_the_same_for_any_number_of_tables(
+    people: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = drafted_evening(people=people, rounds=2)
+    client = visitor(event, Role.DIRECTOR)
+    # session; account; event; round; may score; sheet (6); sit-outs (3); may direct;
+    # drawing (4); plans (4) with people (1); roles for the tabs
+    with django_assert_num_queries(25):
+        client.get(at("round", event, 1))
+
+
+@pytest.mark.parametrize("people", [8, 41])
+def test_the_plan_page_costs_the_same_for_any_number_of_tables(
+    people: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = drafted_evening(people=people, rounds=2)
+    # event; sit-outs (3); drawing (4)
+    with django_assert_num_queries(8):
+        visitor(event, None).get(at("plan", event))
+
+
+@pytest.mark.parametrize("people", [8, 41])
+def test_the_links_page_costs_the_same_for_any_number_of_tables(
+    people: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = published_round(people=people, rounds=1).stage.event
+    client = visitor(event, Role.SCORER)
+    # session; account; event; may score; round; sheet (6); roles for the tabs
+    with django_assert_num_queries(12):
+        client.get(at("links", event, 1))
+
+
+# --- Substitutes -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("role", "status"),
+    [(None, 403), (Role.MEMBER, 403), (Role.SCORER, 403), (Role.DIRECTOR, 200)],
+)
+def test_a_director_seats_a_substitute(role: Role | None, status: int) -> None:
+    round_ = published_round(people=8)
+    event = round_.stage.event
+    stand_in = MembershipFactory.create(club=event.club).player
+    client = visitor(event, role)
+    url = reverse("seating:substitute", args=[round_.tables.all()[0].pk])
+    looked = client.get(url, {"words": stand_in.display_name})
+    assert looked.status_code == status
+    form = {"words": stand_in.display_name, "player": stand_in.pk, "seat": 1, "from_deal": 4}
+    client.post(url, form)
+    assert Substitution.objects.filter(player=stand_in).exists() == (status == 200)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"seat": 7}, {"from_deal": 0}, {"from_deal": "x"}, {"player": 0}]
+)
+def test_a_wrong_substitute_is_refused_beside_the_field(wrong: dict[str, object]) -> None:
+    round_ = published_round(people=8)
+    event = round_.stage.event
+    stand_in = MembershipFactory.create(club=event.club).player
+    url = reverse("seating:substitute", args=[round_.tables.all()[0].pk])
+    form = {"words": stand_in.display_name, "player": stand_in.pk, "seat": 1, "from_deal": 4}
+    response = visitor(event, Role.DIRECTOR).post(url, {**form, **wrong})
+    assert response.status_code == 422
+    assert list(response.context["form"].errors) == list(wrong)
+    assert stand_in.display_name in response.content.decode()
+    assert not Substitution.objects.exists()
+
+
+def test_a_substitute_who_sits_at_the_table_is_refused_in_words() -> None:
+    round_ = published_round(people=8)
+    table = round_.tables.all()[0]
+    player = table.match.seats.get(number=2).player
+    assert player is not None
+    url = reverse("seating:substitute", args=[table.pk])
+    form = {"words": player.display_name, "player": player.pk, "seat": 1, "from_deal": 1}
+    response = visitor(round_.stage.event, Role.DIRECTOR).post(url, form)
+    assert response.status_code == 422
+    assert b"sits at this table already" in response.content
