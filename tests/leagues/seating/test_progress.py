@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 
 from games.matches.models import Match
+from games.matches.services.actors import Actor
+from games.matches.services.corrections import reopen_match
 from games.matches.signals import match_changed, match_reopened
 from games.matches.states import MatchStatus
 from leagues.events.models import RoundId
@@ -35,7 +37,12 @@ def test_a_result_taken_back_puts_a_closed_round_back_into_play() -> None:
     round_ = published_round(people=4)
     table = round_.tables.get()
     finish(table)
-    Match.objects.filter(pk=table.match_id).update(status=MatchStatus.IN_PLAY.value)
+    reopen_match(
+        match_id=table.match_id,
+        actor=Actor(is_official=True),
+        reason="One hand was forgotten",
+        revision=Match.objects.get(pk=table.match_id).revision,
+    )
     match_reopened.send(sender=Match, match_id=table.match_id)
     round_.refresh_from_db()
     assert round_.status == RoundStatus.IN_PLAY
