@@ -119,7 +119,8 @@ def _current(versions: Sequence[VersionRow]) -> VersionRow | None:
 
 
 def _points(match: Match, current: VersionRow | None) -> tuple[int, int] | None:
-    if match.status == MatchStatus.VOID or current is None:
+    # Two versions that disagree are no score.
+    if match.status in (MatchStatus.VOID, MatchStatus.DISPUTED) or current is None:
         return None
     if current.points is not None:
         return current.points

@@ -28,6 +28,7 @@ from games.matches.services.scoring import HandEntry, worth_of_hand
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
 
 MOST_FORFEIT_POINTS = 99
+LONGEST_REASON = 300
 
 
 @transaction.atomic
@@ -41,7 +42,8 @@ def decide(*, match_id: int, report_id: int, actor: Actor, reason: str) -> Score
         return report
     if report is None or report.status not in PENDING or report.points is None:
         raise Conflict(_("That version was replaced meanwhile. Look at the newest one."))
-    report.reason = why
+    # What the side itself said with it stays readable.
+    report.reason = f"{report.reason} / {why}"[:LONGEST_REASON] if report.reason else why
     return confirm(match=match, report=report, actor=actor)
 
 
@@ -166,7 +168,7 @@ def _says(report: ScoreReport, claim: Claim) -> bool:
 
 
 def _require_reason(reason: str) -> str:
-    why = reason.strip()
+    why = reason.strip()[:LONGEST_REASON]
     if not why:
         sentence = _("Say why, in a few words: it stays in the history of the match.")
         raise ReasonMissing(sentence, fields={"reason": [sentence]})

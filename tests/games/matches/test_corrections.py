@@ -17,7 +17,12 @@ from games.matches.services.corrections import (
     reopen_match,
     void_match,
 )
-from games.matches.services.reports import confirm_report, report_final, send_slip
+from games.matches.services.reports import (
+    confirm_report,
+    dispute_report,
+    report_final,
+    send_slip,
+)
 from games.matches.services.scoring import save_hand
 from games.matches.signals import match_changed, match_finished, match_reopened
 from games.matches.states import MatchEnding, MatchStatus
@@ -70,6 +75,16 @@ def test_a_director_decides_between_two_versions() -> None:
         decide(match_id=match.pk, report_id=ours.pk, actor=OFFICIAL, reason="  ")
     decide(match_id=match.pk, report_id=ours.pk, actor=OFFICIAL, reason="Counted the slip.")
     assert points_of(match) == [8, 5]
+
+
+def test_a_directors_reason_stands_beside_what_the_side_said() -> None:
+    match = seated_match()
+    claimed = report_final(match_id=match.pk, points=(8, 5), actor=NORTH, revision=0)
+    theirs = dispute_report(
+        report_id=claimed.pk, actor=EAST, points=(8, 6), reason="Hand 3 was a march."
+    )
+    chosen = decide(match_id=match.pk, report_id=theirs.pk, actor=OFFICIAL, reason="Right.")
+    assert chosen.reason == "Hand 3 was a march. / Right."
 
 
 def test_a_correction_is_a_new_version_and_keeps_the_first_finish() -> None:

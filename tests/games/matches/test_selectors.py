@@ -50,6 +50,7 @@ def test_the_card_of_a_dispute_shows_both_versions() -> None:
     card = match_card(match_id=match.pk)
     assert [(row.points, row.side) for row in card.pending] == [((8, 5), 0), ((8, 6), 1)]
     assert card.confirmed is None
+    assert [side.points for side in card.sides] == [None, None]
 
 
 def test_results_count_loners_marches_and_euchres_per_seat() -> None:
