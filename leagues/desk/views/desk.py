@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,6 +19,7 @@ from leagues.events.access import get_event_to_direct, get_event_to_score
 from leagues.events.models import Event, EventId
 from leagues.events.states import EventStatus
 from leagues.seating.access import account_of
+from leagues.seating.links import public_base
 from leagues.seating.services.lifecycle import move_event
 
 MOVED = {
@@ -35,7 +35,7 @@ MOVED = {
 def desk(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show a scorer or director what there is to do, in order."""
     event = get_event_to_score(user=request.user, event_id=event_id)
-    return render(request, "desk/desk.html", _context(event))
+    return render(request, "desk/desk.html", _context(request, event))
 
 
 @require_safe
@@ -47,7 +47,7 @@ def desk_now(request: HttpRequest, event_id: int) -> HttpResponse:
     etag = etag_of(request, event, timezone.now().strftime("%d%H%M"))
     answer = unchanged(request, etag)
     if answer is None:
-        answer = with_etag(render(request, "desk/_desk_now.html", _context(event)), etag)
+        answer = with_etag(render(request, "desk/_desk_now.html", _context(request, event)), etag)
     return answer
 
 
@@ -68,13 +68,13 @@ def status(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, event: Event, sentence: str | Promise) -> HttpResponse:
-    context = _context(event) | {"refusal": sentence}
+    context = _context(request, event) | {"refusal": sentence}
     return render(request, "desk/desk.html", context, status=422)
 
 
-def _context(event: Event) -> dict[str, Any]:
+def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
     return {
         "event": event,
         "sheet": desk_sheet(event=event, now=timezone.now()),
-        "phones_can_reach_us": settings.PUBLIC_BASE_URL is not None,
+        "phones_can_reach_us": public_base(request) is not None,
     }

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -20,6 +19,7 @@ from leagues.desk.views.live import etag_of, load_again, unchanged, with_etag
 from leagues.events.access import get_event_to_view
 from leagues.events.models import Event
 from leagues.events.states import EventStatus
+from leagues.seating.links import event_url, public_base
 
 Sheet = BeforeSheet | RunningSheet | AfterSheet
 
@@ -56,6 +56,7 @@ def event_now(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def _context(request: HttpRequest, found: Event, part: str) -> dict[str, Any]:
+    base = public_base(request) or request.build_absolute_uri("/").rstrip("/")
     return {
         "event": found,
         "part": part,
@@ -63,7 +64,7 @@ def _context(request: HttpRequest, found: Event, part: str) -> dict[str, Any]:
         "terms": game_terms(found),
         "house_rules": house_rules(found),
         "words": _words(request),
-        "address": request.build_absolute_uri(reverse("desk:event", args=[found.pk])),
+        "address": event_url(base=base, event_id=found.pk),
     }
 
 

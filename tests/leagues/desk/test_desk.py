@@ -198,6 +198,7 @@ def test_a_finished_event_needs_nothing_but_can_be_reopened(client: Client) -> N
     page = desk(client, event)
     assert todos(page) == ["Nothing to do"]
     assert 'value="reopened"' in page
+    assert reverse("events:copy", args=[event.pk]) in forms(page)
     assert 'value="reopened"' not in desk(client, event, Role.SCORER)
 
 
