@@ -16,15 +16,10 @@ class PersonChange:
     before: int | None
     after: int
 
-    @property
-    def difference(self) -> int:
-        """How many points more, or fewer below zero."""
-        return self.after - (self.before or 0)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consequences:
-    """Everything a new result changes."""
+    """Everything a new result changes; people whose points stay are left out."""
 
     people: tuple[PersonChange, ...]
     loses_hands: int
@@ -33,7 +28,7 @@ class Consequences:
     @property
     def is_nothing(self) -> bool:
         """Whether the new result is the old one."""
-        return all(person.difference == 0 and person.before is not None for person in self.people)
+        return not self.people
 
 
 def consequences_of(
@@ -48,6 +43,7 @@ def consequences_of(
                 after=new[seat.side],
             )
             for seat in card.seats
+            if old is None or old[seat.side] != new[seat.side]
         ),
         loses_hands=len(card.confirmed.hands) if card.confirmed else 0,
         is_rated=card.is_rated,
