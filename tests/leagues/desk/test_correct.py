@@ -70,6 +70,8 @@ def test_a_preview_writes_nothing_and_keeps_what_was_typed() -> None:
     assert page.status_code == 200
     assert page.context["correction"]["first"].value() == "6"
     assert "8 points become 6" in page.content.decode()
+    # The button below the preview applies, and does not preview again.
+    assert f'method="post" action="{url("correct", table)}"' in page.content.decode()
     assert points_of(table) == [8, 5]
 
 

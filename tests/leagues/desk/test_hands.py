@@ -46,6 +46,8 @@ def test_what_a_hand_is_worth_is_said_before_it_is_saved() -> None:
     plain = client.post(hand_url(table, 1, "?preview=1"), EUCHRED | {"alone": "on"})
     assert "2 points to East and West: euchred alone" in plain.content.decode()
     assert "<html" in plain.content.decode()
+    # The button below the preview saves, and does not preview again.
+    assert f'method="post" action="{hand_url(table, 1)}"' in plain.content.decode()
     assert not HandScore.objects.exists()
 
 
