@@ -65,13 +65,13 @@ class RecordForm(RevisionForm):
             self.add_error("text", _("Choose a file, or paste the text of a record here."))
         return cleaned
 
-    def _text_of(self, file: UploadedFile) -> str:
+    def _text_of(self, file: UploadedFile[bytes]) -> str:
         if (file.size or 0) > MAX_BYTES:
             self.is_too_large = True
             self.add_error("file", _("This file is larger than 1 MB, the most a record may have."))
             return ""
         try:
-            text = file.read().decode("utf-8-sig")
+            text: str = file.read().decode("utf-8-sig")
         except UnicodeDecodeError:
             self.add_error("file", _("This file is no text: a record is text in UTF-8."))
             return ""
