@@ -261,6 +261,15 @@ def _is_same(hand: HandScore, entry: HandEntry) -> bool:
 def _hand(
     *, report: ScoreReport, number: int, entry: HandEntry, worth: HandWorth, actor: Actor
 ) -> HandScore:
+    hand = hand_row(report=report, number=number, entry=entry, worth=worth, actor=actor)
+    hand.save()
+    return hand
+
+
+def hand_row(
+    *, report: ScoreReport, number: int, entry: HandEntry, worth: HandWorth, actor: Actor
+) -> HandScore:
+    """Return the row of a hand on a slip, not yet written."""
     played = not entry.is_passed_out
     return HandScore(
         report=report,

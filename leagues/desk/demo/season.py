@@ -1,0 +1,66 @@
+"""Past evenings of the demo club, every hand of which bots have played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Final
+
+from leagues.desk.demo.club import DemoClub
+from leagues.desk.demo.evenings import ROUND_LENGTH, let_in, play, publish, seat
+from leagues.events.formats import SitOutKind
+from leagues.events.local_times import nearest_instant, wall_time
+from leagues.events.models import Event, EventId
+from leagues.events.services.events import create_event
+from leagues.events.states import EventStatus
+from leagues.events.terms import EventTerms
+from leagues.seating.services.lifecycle import move_event
+
+EVENINGS: Final = 5
+LENGTH: Final = timedelta(hours=3)
+TITLE: Final = "Club night"
+
+
+def past_evenings(
+    *, club: DemoClub, tonight: datetime, evenings: int = EVENINGS
+) -> Iterator[Event]:
+    """Make the past evenings, oldest first, a week apart at the same time on the wall."""
+    for weeks in range(evenings, 0, -1):
+        yield _evening(club, starts_at=weeks_on(club, tonight, -weeks), seed=evenings - weeks)
+
+
+def weeks_on(club: DemoClub, moment: datetime, weeks: int) -> datetime:
+    """Return the same time on the club's wall clock some weeks later."""
+    wall = wall_time(moment, club.zone) + timedelta(weeks=weeks)
+    return nearest_instant(wall, club.zone)
+
+
+def usual_terms(*, starts_at: datetime, **others: object) -> EventTerms:
+    """Return the terms of the club's usual evening."""
+    terms: dict[str, object] = {
+        "title": TITLE,
+        "starts_at": starts_at,
+        "ends_at": starts_at + LENGTH,
+        "sit_out": SitOutKind.NONE,
+        "fee": Decimal("3.00"),
+    }
+    return EventTerms(**(terms | others))  # type: ignore[arg-type]  # the fields of EventTerms
+
+
+def _evening(club: DemoClub, *, starts_at: datetime, seed: int) -> Event:
+    by = club.organiser
+    terms = usual_terms(starts_at=starts_at)
+    event = create_event(club_id=club.club.pk, terms=terms, by=by, is_open=True)
+    let_in(event=event, players=club.regulars, at=starts_at - timedelta(minutes=20), by=by)
+    move_event(event_id=EventId(event.pk), to=EventStatus.RUNNING, by=by)
+    seat(event=event, seed=seed)
+    for number in range(1, event.rounds_planned + 1):
+        at = starts_at + (number - 1) * ROUND_LENGTH
+        round_ = publish(event=event, number=number, at=at, by=by)
+        play(round_=round_, at=at, by=by, care=club.care)
+    move_event(event_id=EventId(event.pk), to=EventStatus.FINISHED, by=by)
+    ended = starts_at + event.rounds_planned * ROUND_LENGTH
+    Event.objects.filter(pk=event.pk).update(finished_at=ended, made_at=starts_at - LENGTH)
+    event.refresh_from_db()
+    return event

@@ -1,0 +1,67 @@
+"""Seed the demo club: a season, three real games, and an evening under way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from leagues.desk.demo.club import make_club
+from leagues.desk.demo.league_evening import league_evening
+from leagues.desk.demo.season import EVENINGS, TITLE, past_evenings, usual_terms, weeks_on
+from leagues.desk.demo.tonight import tonight_in_round_three
+from leagues.events.models import Event
+from leagues.events.services.entries import enter_event
+from leagues.events.services.events import create_event
+from leagues.players.models import Club
+from leagues.standings.services.ratings import replay_pool
+from leagues.standings.services.sheets import recompute_standings
+
+INTO_THE_EVENING: Final = timedelta(minutes=65)  # the middle of round three
+TO_THE_MINUTE: Final = 5
+
+Say = Callable[[str], None]
+
+
+def is_seeded() -> bool:
+    """Return whether there is a club already: the demo is for an empty site only."""
+    return Club.objects.exists()
+
+
+@transaction.atomic
+def seed_demo(*, now: datetime, say: Say, evenings: int = EVENINGS) -> Club:
+    """Make the demo club, whole or not at all, and say how far it is."""
+    starts_at = _on_the_clock(now - INTO_THE_EVENING)
+    say("people and accounts")
+    club = make_club(starts_at=starts_at)
+    say("three real games, card by card")
+    events = [league_evening(club=club)]
+    for event in past_evenings(club=club, tonight=starts_at, evenings=evenings):
+        say(f"the evening of {event.starts_at:%d %B}, every hand played by bots")
+        events.append(event)
+    say("tonight's evening, in the middle of round 3")
+    events.append(tonight_in_round_three(club=club, starts_at=starts_at))
+    say("next week's evening, open for entries")
+    _next_week(club_id=club.club.pk, starts_at=weeks_on(club, starts_at, 1), like=events[-1])
+    say("standings and ratings")
+    for event in events:
+        recompute_standings(event_id=event.pk)
+    replay_pool()
+    return club.club
+
+
+def _on_the_clock(moment: datetime) -> datetime:
+    """Return the moment on the last round number of minutes."""
+    return moment.replace(second=0, microsecond=0) - timedelta(
+        minutes=moment.minute % TO_THE_MINUTE
+    )
+
+
+def _next_week(*, club_id: int, starts_at: datetime, like: Event) -> None:
+    terms = usual_terms(starts_at=starts_at, title=TITLE, entry_limit=32)
+    event = create_event(club_id=club_id, terms=terms, by=like.made_by, is_open=True)
+    members = like.entries.order_by("pk").values_list("members__player_id", flat=True)
+    for player_id in list(members)[4:14]:
+        enter_event(event_id=event.pk, player_id=player_id, by=like.made_by)
