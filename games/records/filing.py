@@ -18,7 +18,8 @@ from games.matches.services.actors import Actor, require_official
 from games.matches.services.scoring import hand_row, worth_of_hand
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
 from games.records.models import MatchRecord
-from games.records.services import NOTATION, ReadGame, check_game, read_game
+from games.records.reading import ReadGame, read_game
+from games.records.services import NOTATION, check_game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,8 @@ from games.matches.rulebook import rules_of
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import correct_result
 from games.matches.states import MatchStatus
-from games.records.services import check_game, read_game
+from games.records.reading import read_game
+from games.records.services import check_game
 from leagues.desk.demo.play import game_text, seed_of
 from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus

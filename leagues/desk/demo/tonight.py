@@ -10,7 +10,8 @@ from games.matches.models import Match
 from games.matches.services.actors import Actor
 from games.matches.services.reports import confirm_report, report_final, send_slip
 from games.matches.services.scoring import HandEntry, save_hand
-from games.records.services import check_game, read_game
+from games.records.reading import read_game
+from games.records.services import check_game
 from leagues.desk.demo.club import DemoClub
 from leagues.desk.demo.evenings import ROUND_LENGTH, let_in, play, played_text, publish, seat
 from leagues.desk.demo.people import LATECOMER, NEWCOMERS, WAITING, DemoPerson
