@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from engine.cards import CARDS, Card, CardSet, Suit
@@ -145,6 +146,13 @@ PLAYS: Final = tuple(
 """Every play there can be, by seat and card: made once, as they are needed all the time."""
 
 
+DISCARDS: Final = tuple(
+    tuple(Discard(seat=Seat(seat), card=card) for card in CARDS) for seat in range(MOST_SEATS)
+)
+"""Every discard there can be, by seat and card."""
+
+
+@lru_cache(maxsize=1 << 14)
 def plays_of(seat: Seat, cards: CardSet) -> tuple[PlayCard, ...]:
     """Return the plays of a set of cards by a seat."""
     plays = PLAYS[seat]

@@ -91,7 +91,7 @@ class Card(int):
     @property
     def bit(self) -> CardSet:
         """Return the set of this card alone."""
-        return 1 << self
+        return BITS[self]
 
     def __str__(self) -> str:
         return CARD_TEXTS[self]
@@ -101,6 +101,9 @@ class Card(int):
 
 
 JOKER_NUMBER: Final = 52
+BITS: Final = tuple(1 << number for number in range(53))
+"""The set of each card alone, by its number."""
+
 CARDS: Final = tuple(Card(number) for number in range(53))
 """Every card by its number, the joker last."""
 
@@ -136,7 +139,7 @@ def card_set(cards: Iterable[Card]) -> CardSet:
     """Return the set of some cards."""
     found = 0
     for card in cards:
-        found |= 1 << card
+        found |= BITS[card]
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from engine.cards import JOKER, Card, Rank, Suit, make_card
+from engine.cards import JOKER, Card, CardSet, Rank, Suit, card_set, make_card
 from engine.rules import Rules
 
 LOWEST_RANK: Final[Mapping[int, Rank]] = {
@@ -28,6 +28,12 @@ def deck_of_size(size: int, *, joker: bool = False) -> tuple[Card, ...]:
     lowest = LOWEST_RANK[size]
     cards = [make_card(rank, suit) for suit in Suit for rank in Rank if rank >= lowest]
     return (*cards, JOKER) if joker else tuple(cards)
+
+
+@cache
+def deck_set(size: int, *, joker: bool) -> CardSet:
+    """Return the cards of a deck as a set."""
+    return card_set(deck_of_size(size, joker=joker))
 
 
 def deck_of(rules: Rules) -> tuple[Card, ...]:

@@ -38,11 +38,31 @@ class Outcome(StrEnum):
     @property
     def is_euchre(self) -> bool:
         """Say whether the makers failed."""
-        return self in {
-            Outcome.EUCHRED,
-            Outcome.EUCHRED_ALONE,
-            Outcome.EUCHRED_BY_LONE_DEFENDER,
-        }
+        return self in EUCHRES
+
+
+EUCHRES: Final = frozenset(
+    {Outcome.EUCHRED, Outcome.EUCHRED_ALONE, Outcome.EUCHRED_BY_LONE_DEFENDER}
+)
+
+
+BY_LONE_DEFENDER: Final = Outcome.EUCHRED_BY_LONE_DEFENDER
+OPTIONS: Final = {
+    Outcome.POINT: "pts_made",
+    Outcome.MARCH: "pts_march",
+    Outcome.EUCHRED: "pts_euchre",
+    Outcome.LONE_POINT: "pts_alone_made",
+    Outcome.LONE_MARCH: "pts_alone_march",
+    Outcome.EUCHRED_ALONE: "pts_euchre_alone",
+}
+"""The option that says what an outcome is worth."""
+
+WITH_PARTNER: Final = {
+    Outcome.LONE_POINT: Outcome.POINT,
+    Outcome.LONE_MARCH: Outcome.MARCH,
+    Outcome.EUCHRED_ALONE: Outcome.EUCHRED,
+}
+"""What a lone hand would have been with the partner."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,10 +103,9 @@ def worth_of(slip: HandSlip, rules: Rules) -> SlipScore:
     """Return what a slip is worth, whether or not these rules let it happen."""
     outcome = outcome_of(slip, rules)
     worth = points_of(outcome, rules, defenders_tricks=rules.hand_size - slip.tricks)
-    winners = 1 - slip.makers if outcome.is_euchre else slip.makers
+    winners = 1 - slip.makers if outcome in EUCHRES else slip.makers
     points = (worth, 0) if winners == 0 else (0, worth)
-    seat_points = tuple(points[side_of(Seat(seat))] for seat in range(rules.players))
-    return SlipScore(points=points, seat_points=seat_points, outcome=outcome)
+    return SlipScore(points=points, seat_points=points * (rules.players // 2), outcome=outcome)
 
 
 def check_slip(slip: HandSlip, rules: Rules) -> None:
@@ -122,36 +141,26 @@ def points_of(outcome: Outcome, rules: Rules, *, defenders_tricks: int) -> int:
     Under `alone_doubles` a lone hand counts twice the row of a hand with the partner; what a
     lone defender gets stays.
     """
-    if outcome is Outcome.EUCHRED_BY_LONE_DEFENDER:
+    if outcome is BY_LONE_DEFENDER:
         all_tricks = defenders_tricks == rules.hand_size
         return rules.pts_lone_def_all if all_tricks else rules.pts_lone_def
-    doubled = rules.alone_doubles
-    match outcome:
-        case Outcome.POINT:
-            return rules.pts_made
-        case Outcome.MARCH:
-            return rules.pts_march
-        case Outcome.EUCHRED:
-            return rules.pts_euchre
-        case Outcome.LONE_POINT:
-            return 2 * rules.pts_made if doubled else rules.pts_alone_made
-        case Outcome.LONE_MARCH:
-            return 2 * rules.pts_march if doubled else rules.pts_alone_march
-        case Outcome.EUCHRED_ALONE:
-            return 2 * rules.pts_euchre if doubled else rules.pts_euchre_alone
+    if rules.alone_doubles and outcome in WITH_PARTNER:
+        return 2 * int(getattr(rules, OPTIONS[WITH_PARTNER[outcome]]))
+    return int(getattr(rules, OPTIONS[outcome]))
 
 
 def slip_of_hand(*, maker: Seat, tricks: Collection[int], lone: Collection[Seat]) -> HandSlip:
     """Return the slip of a hand from the tricks of every seat and the lone seats."""
     makers = side_of(maker)
+    sides = [side_of(seat) for seat in lone]
     return HandSlip(
         makers=makers,
         tricks=tricks_of_side(tricks, makers),
-        alone=any(side_of(seat) == makers for seat in lone),
-        lone_defender=any(side_of(seat) != makers for seat in lone),
+        alone=makers in sides,
+        lone_defender=(1 - makers) in sides,
     )
 
 
 def tricks_of_side(tricks: Collection[int], side: Side) -> int:
     """Return the tricks of a side from those of its seats."""
-    return sum(count for seat, count in enumerate(tricks) if side_of(Seat(seat)) == side)
+    return sum([count for seat, count in enumerate(tricks) if seat % SIDES == side])

@@ -1,12 +1,11 @@
 """A hand at one moment.
 
-Frozen throughout. What changes with every card is `Table`, what changes with every call
-`Contract`; both are named tuples, which are quicker to remake than dataclasses.
+Frozen throughout, in named tuples, which are quicker to remake than dataclasses: what changes
+with every card is `Table`, what changes with every call `Contract`, and `Dealt` stays.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -40,6 +39,10 @@ class Phase(StrEnum):
 
 OVER: Final = frozenset({Phase.FINISHED, Phase.PASSED_OUT, Phase.REDEAL})
 """The phases in which nothing more happens in this hand."""
+
+
+WITHOUT_TURN: Final = OVER | {Phase.DEALING}
+"""The phases in which no seat has a turn."""
 
 
 class Trick(NamedTuple):
@@ -101,9 +104,11 @@ class Table(NamedTuple):
     quitted: tuple[Trick, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandState:
-    """One hand from the deal to its score."""
+class HandState(NamedTuple):
+    """One hand from the deal to its score.
+
+    A named tuple, as it is made anew with every card: a frozen dataclass takes four times as long.
+    """
 
     dealt: Dealt
     contract: Contract
@@ -132,7 +137,7 @@ class HandState:
     @property
     def to_act(self) -> Seat | None:
         """Return the seat whose turn it is, or None before the deal and after the end."""
-        if self.table.phase in OVER or self.table.phase is Phase.DEALING:
+        if self.table.phase in WITHOUT_TURN:
             return None
         return self.table.to_act
 
@@ -175,7 +180,7 @@ def new_hand(rules: Rules, dealer: Seat) -> HandState:
 
 def with_contract(state: HandState, contract: Contract, table: Table) -> HandState:
     """Return the hand with another contract and table."""
-    return HandState(dealt=state.dealt, contract=contract, table=table)
+    return HandState(state.dealt, contract, table)
 
 
 def makers_of(state: HandState) -> frozenset[Seat]:

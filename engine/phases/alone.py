@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.actions import (
     Action,
     DeclineBest,
@@ -19,7 +21,7 @@ from engine.cards import Card, CardSet, cards_in
 from engine.errors import IllegalAction, Reason
 from engine.facts import AloneDeclined, BestCardDeclined, BestCardGiven, WentAlone
 from engine.phases import playing
-from engine.phases.order import defence_allowed, has_lone_player, may_declare, proceed
+from engine.phases.order import has_lone_player, may_declare, proceed
 from engine.rules import BestCardOrder
 from engine.seats import Seat, active_order, partner_of, side_of
 from engine.state import Contract, HandState, Phase, Step, with_contract
@@ -45,12 +47,20 @@ def play_defence(state: HandState, action: Action) -> Step:
 def legal_window(state: HandState) -> tuple[SeatAction, ...]:
     """Return the declarations still open, by any seat, and the leads that close the window."""
     leader = state.table.to_act
-    declarations: list[SeatAction] = []
-    for seat in may_declare(state.rules, state.contract):
-        if seat not in state.contract.answered:
-            declarations.append(KeepPartner(seat=seat))
-        declarations.append(GoAlone(seat=seat))
-    return (*declarations, *plays_of(leader, state.table.holdings[leader]))
+    seats = may_declare(state.rules, state.contract)
+    answered = state.contract.answered
+    return declarations(seats, answered) + plays_of(leader, state.table.holdings[leader])
+
+
+@cache
+def declarations(seats: tuple[Seat, ...], answered: frozenset[Seat]) -> tuple[SeatAction, ...]:
+    """Return what seats may still declare, worked out once."""
+    found: list[SeatAction] = []
+    for seat in seats:
+        if seat not in answered:
+            found.append(KeepPartner(seat=seat))
+        found.append(GoAlone(seat=seat))
+    return tuple(found)
 
 
 def play_window(state: HandState, action: Action) -> Step:
@@ -73,12 +83,11 @@ def in_play(state: HandState) -> HandState:
 def check_declaration(state: HandState, action: GoAlone | DefendAlone | KeepPartner) -> None:
     """Refuse a declaration of a seat that may not make it."""
     seat = action.seat
-    if has_lone_player(state.contract, seat):
+    if has_lone_player(state.contract.lone, seat):
         raise IllegalAction(Reason.SIDE_HAS_LONE_PLAYER)
     if seat not in may_declare(state.rules, state.contract):
         raise IllegalAction(Reason.ALONE_NOT_ALLOWED)
-    defends = defence_allowed(state.rules, state.contract, seat)
-    if isinstance(action, DefendAlone) and not (defends and is_defender(state, seat)):
+    if isinstance(action, DefendAlone) and not is_defender(state, seat):
         raise IllegalAction(Reason.WRONG_PHASE)
     if isinstance(action, KeepPartner) and seat in state.contract.answered:
         raise IllegalAction(Reason.NOT_YOUR_TURN)

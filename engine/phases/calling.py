@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final
+
 from engine.actions import (
     Action,
     Call,
@@ -21,30 +24,50 @@ from engine.rules import AloneWho
 from engine.seats import Seat, active_order, left_of, partner_of
 from engine.state import HandState, Phase, Step, with_contract
 
+# Members of an enumeration are slow to look up on their class; these are needed for every call.
+ROUND1: Final = Phase.ROUND1
+ROUND2: Final = Phase.ROUND2
+JOKER_NAME: Final = Phase.JOKER_NAME
+PASSED_OUT: Final = Phase.PASSED_OUT
+NOBODY: Final = AloneWho.NONE
+
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return the calls of the seat whose turn it is."""
     seat = state.table.to_act
-    dealer = state.dealer
-    if state.phase is Phase.ROUND1:
-        if seat == dealer:
-            take_up = (TakeUp(seat=seat, alone=alone) for alone in ways(state, seat))
-            return (*take_up, TurnDown(seat=seat))
-        order_up = (OrderUp(seat=seat, alone=alone) for alone in ways(state, seat))
-        return (Pass(seat=seat), *order_up)
+    if state.table.phase is ROUND1:
+        return first_calls(seat, ways(state, seat), dealer=seat == state.dealer)
+    barred = state.turn_up_suit
+    return later_calls(seat, ways(state, seat), barred=barred, must_name=must_name(state))
+
+
+@cache
+def first_calls(seat: Seat, ways: tuple[bool, ...], *, dealer: bool) -> tuple[SeatAction, ...]:
+    """Return the calls of round one."""
+    if dealer:
+        return (*(TakeUp(seat=seat, alone=alone) for alone in ways), TurnDown(seat=seat))
+    return (Pass(seat=seat), *(OrderUp(seat=seat, alone=alone) for alone in ways))
+
+
+@cache
+def later_calls(
+    seat: Seat, ways: tuple[bool, ...], *, barred: Suit | None, must_name: bool
+) -> tuple[SeatAction, ...]:
+    """Return the calls of round two, or of a dealer who names blind."""
     names = tuple(
         Name(seat=seat, suit=suit, alone=alone)
-        for suit in suits_to_name(state)
-        for alone in ways(state, seat)
+        for suit in Suit
+        if suit is not barred
+        for alone in ways
     )
-    return names if must_name(state) else (Pass(seat=seat), *names)
+    return names if must_name else (Pass(seat=seat), *names)
 
 
 def ways(state: HandState, seat: Seat) -> tuple[bool, ...]:
     """Return how a seat may make trumps: with the partner, alone, both, or not at all."""
     if seat in state.contract.barred:
         return ()
-    if state.rules.alone_who is AloneWho.NONE:
+    if state.rules.alone_who is NOBODY:
         return (False,)
     return (True,) if must_go_alone(state, seat) else (False, True)
 
@@ -52,22 +75,16 @@ def ways(state: HandState, seat: Seat) -> tuple[bool, ...]:
 def must_go_alone(state: HandState, seat: Seat) -> bool:
     """Say whether a seat may accept the turn-up only alone, as the dealer's partner."""
     assists = seat == partner_of(state.dealer, players=state.rules.players)
-    return state.rules.assist_must_alone and state.phase is Phase.ROUND1 and assists
+    return state.rules.assist_must_alone and state.table.phase is ROUND1 and assists
 
 
 def must_name(state: HandState) -> bool:
     """Say whether the seat to act may not pass: blind naming, or a dealer who is stuck."""
-    if state.phase is Phase.JOKER_NAME:
+    if state.table.phase is JOKER_NAME:
         return True
-    stuck = state.rules.stick_dealer and state.phase is Phase.ROUND2
+    stuck = state.rules.stick_dealer and state.table.phase is ROUND2
     seat = state.table.to_act
     return stuck and seat == state.dealer and seat not in state.contract.barred
-
-
-def suits_to_name(state: HandState) -> tuple[Suit, ...]:
-    """Return the suits that can be named: not the one that was turned down."""
-    barred = state.turn_up_suit
-    return tuple(suit for suit in Suit if suit is not barred)
 
 
 def play(state: HandState, action: Action) -> Step:
@@ -105,10 +122,10 @@ def check_call(state: HandState, call: Call) -> None:
 def check_kind(state: HandState, call: OrderUp | TakeUp | TurnDown | Name) -> None:
     """Refuse a call of the other round, or one that only the dealer, or others, make."""
     if isinstance(call, Name):
-        fits = state.phase is not Phase.ROUND1
+        fits = state.table.phase is not ROUND1
     else:
         of_dealer = isinstance(call, TakeUp | TurnDown)
-        fits = state.phase is Phase.ROUND1 and of_dealer == (call.seat == state.dealer)
+        fits = state.table.phase is ROUND1 and of_dealer == (call.seat == state.dealer)
     if not fits:
         raise IllegalAction(Reason.WRONG_PHASE)
 
@@ -118,12 +135,12 @@ def passed(state: HandState, call: Pass | TurnDown) -> Step:
     table = state.table
     phase = table.phase
     if call.seat == state.dealer:
-        phase = Phase.ROUND2 if phase is Phase.ROUND1 else Phase.PASSED_OUT
+        phase = ROUND2 if phase is ROUND1 else PASSED_OUT
     next_seat = left_of(call.seat, players=state.rules.players)
     contract = state.contract._replace(calls=(*state.contract.calls, call))
     table = table._replace(phase=phase, to_act=next_seat)
     facts: tuple[Fact, ...] = (CallMade(call=call),)
-    if phase is Phase.PASSED_OUT:
+    if phase is PASSED_OUT:
         facts = (*facts, PassedOut())
     return Step(with_contract(state, contract, table), facts)
 
@@ -138,7 +155,7 @@ def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit) -> Step:
         maker=call.seat,
         lone=(call.seat,) if call.alone else (),
         idle=idle,
-        accepted=not isinstance(call, Name) or state.phase is Phase.JOKER_NAME,
+        accepted=not isinstance(call, Name) or state.table.phase is JOKER_NAME,
         next_active=active_order(idle, players),
         tables=ranking(suit, bowers=state.rules.bowers),
     )

@@ -8,7 +8,7 @@ from functools import cache
 from engine.actions import Action, Deal, SeatAction
 from engine.bowers import JOKER_STRENGTH
 from engine.cards import Card, CardSet, Rank, card_set
-from engine.decks import deck_of
+from engine.decks import deck_set
 from engine.errors import IllegalAction, Reason
 from engine.facts import DealVoid, HandDealt
 from engine.rules import DrawAce, JokerTurnedUp, Packets, Rules
@@ -27,14 +27,16 @@ def play(state: HandState, action: Action) -> Step:
         raise IllegalAction(Reason.WRONG_PHASE)
     rules = state.rules
     pack = action.cards
-    if len(pack) != rules.deck + rules.joker or card_set(pack) != card_set(deck_of(rules)):
+    if len(pack) != rules.deck + rules.joker or card_set(pack) != deck_set(
+        rules.deck, joker=rules.joker
+    ):
         raise IllegalAction(Reason.NOT_A_DEAL)
-    hands = tuple(card_set([pack[n] for n in places]) for places in places_by_seat(state))
+    hands = tuple([card_set([pack[n] for n in places]) for places in places_by_seat(state)])
     dealt_cards = rules.players * rules.hand_size
     turn_up = pack[dealt_cards]
     dealt = Dealt(rules, state.dealer, hands, turn_up, pack[dealt_cards + 1 :])
     table = first_table(state, turn_up, hands)
-    hand = HandState(dealt=dealt, contract=state.contract, table=table)
+    hand = HandState(dealt, state.contract, table)
     fact = HandDealt(dealer=state.dealer, turn_up=turn_up)
     return Step(hand, (fact, DealVoid()) if hand.phase is Phase.REDEAL else (fact,))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.actions import Action, Discard, SeatAction
+from typing import Final
+
+from engine.actions import DISCARDS, Action, Discard, SeatAction
 from engine.cards import CardSet, cards_in
 from engine.errors import IllegalAction, Reason
 from engine.facts import DealerExchanged
@@ -10,11 +12,14 @@ from engine.phases.order import proceed
 from engine.rules import DealerExchange
 from engine.state import HandState, Step
 
+MUST_KEEP: Final = DealerExchange.MUST_KEEP
+
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return the cards the dealer may lay out; laying out the turn-up leaves it."""
     dealer = state.dealer
-    return tuple(Discard(seat=dealer, card=card) for card in cards_in(discardable(state)))
+    discards = DISCARDS[dealer]
+    return tuple([discards[card] for card in cards_in(discardable(state))])
 
 
 def with_turn_up(state: HandState) -> CardSet:
@@ -26,7 +31,7 @@ def with_turn_up(state: HandState) -> CardSet:
 
 def discardable(state: HandState) -> CardSet:
     """Return what may be laid out: any of six, or of five if the turn-up must be kept."""
-    if state.rules.dealer_exchange is DealerExchange.MUST_KEEP:
+    if state.rules.dealer_exchange is MUST_KEEP:
         return state.table.holdings[state.dealer]
     return with_turn_up(state)
 

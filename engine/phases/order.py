@@ -7,37 +7,51 @@ card is led (rules.md section 1.4).
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final
+
 from engine.rules import AloneWhen, AloneWho, DefendAlone, LoneLead, Rules, TwoLoneLead
 from engine.seats import Seat, first_active, left_of, seats_from, side_of
 from engine.state import Contract, HandState, Phase, Table, with_contract
+
+# Members of an enumeration are slow to look up on their class; these are needed for every hand.
+LONE_DEFENCE: Final = Phase.LONE_DEFENCE
+EXCHANGE: Final = Phase.EXCHANGE
+BEST_CARD: Final = Phase.BEST_CARD
+ALONE_OR_LEAD: Final = Phase.ALONE_OR_LEAD
+PLAY: Final = Phase.PLAY
+WITH_CALL: Final = AloneWhen.WITH_CALL
+NEVER: Final = DefendAlone.NEVER
+DEFENDER: Final = TwoLoneLead.DEFENDER
+LEFT_OF_LONE: Final = LoneLead.LEFT_OF_LONE
 
 
 def proceed(state: HandState, contract: Contract, table: Table) -> HandState:
     """Return the hand in the phase that is due next."""
     phase, seat = due(state, contract)
-    asker = seat if phase is Phase.BEST_CARD else None
-    return with_contract(
-        state, contract._replace(asker=asker), table._replace(phase=phase, to_act=seat)
-    )
+    asker = seat if phase is BEST_CARD else None
+    if asker != contract.asker:
+        contract = contract._replace(asker=asker)
+    return with_contract(state, contract, table._replace(phase=phase, to_act=seat))
 
 
 def due(state: HandState, contract: Contract) -> tuple[Phase, Seat]:
     """Return the phase that is due and the seat to act in it."""
     rules = state.rules
-    with_call = rules.alone_when is AloneWhen.WITH_CALL
+    with_call = rules.alone_when is WITH_CALL
     asked = lone_defenders_to_ask(rules, contract) if with_call else ()
     if asked:
-        return Phase.LONE_DEFENCE, asked[0]
+        return LONE_DEFENCE, asked[0]
     if contract.accepted and not contract.exchanged and state.dealer not in contract.idle:
-        return Phase.EXCHANGE, state.dealer
+        return EXCHANGE, state.dealer
     waiting = lone_in_order(contract) if rules.best_card else ()
     for seat in waiting:
         if seat not in contract.best_settled:
-            return Phase.BEST_CARD, seat
+            return BEST_CARD, seat
     leader = leader_of(state, contract)
     if not with_call and may_declare(rules, contract):
-        return Phase.ALONE_OR_LEAD, leader
-    return Phase.PLAY, leader
+        return ALONE_OR_LEAD, leader
+    return PLAY, leader
 
 
 def lone_in_order(contract: Contract) -> tuple[Seat, ...]:
@@ -48,51 +62,58 @@ def lone_in_order(contract: Contract) -> tuple[Seat, ...]:
     return tuple(sorted(contract.lone, key=lambda seat: side_of(seat) != side_of(maker)))
 
 
-def has_lone_player(contract: Contract, seat: Seat) -> bool:
+def has_lone_player(lone: tuple[Seat, ...], seat: Seat) -> bool:
     """Say whether the side of a seat already has a lone player."""
-    return any(side_of(lone) == side_of(seat) for lone in contract.lone)
-
-
-def defence_allowed(rules: Rules, contract: Contract, seat: Seat) -> bool:
-    """Say whether a defender may go alone as the hand stands."""
-    if rules.defend_alone is DefendAlone.NEVER or has_lone_player(contract, seat):
-        return False
-    return rules.defend_alone is DefendAlone.ALWAYS or bool(contract.lone)
+    return any(side_of(other) == side_of(seat) for other in lone)
 
 
 def lone_defenders_to_ask(rules: Rules, contract: Contract) -> tuple[Seat, ...]:
     """Return the defenders still to be asked, from the maker's left."""
-    maker = contract.maker
-    if maker is None:
+    if contract.maker is None or rules.defend_alone is NEVER:
         return ()
+    open_seats = seats_that_may(
+        rules.alone_who, rules.defend_alone, contract.maker, contract.lone, rules.players
+    )
     return tuple(
         seat
-        for seat in seats_from(left_of(maker, players=rules.players), players=rules.players)
-        if side_of(seat) != side_of(maker)
-        and seat not in contract.answered
-        and defence_allowed(rules, contract, seat)
+        for seat in open_seats
+        if side_of(seat) != side_of(contract.maker) and seat not in contract.answered
     )
 
 
 def may_declare(rules: Rules, contract: Contract) -> tuple[Seat, ...]:
     """Return the seats that may go alone before the lead, the maker first, then clockwise."""
-    maker = contract.maker
-    if maker is None:
+    if contract.maker is None:
         return ()
-    return tuple(
-        seat
-        for seat in seats_from(maker, players=rules.players)
-        if seat_may_declare(rules, contract, seat, maker)
+    return seats_that_may(
+        rules.alone_who, rules.defend_alone, contract.maker, contract.lone, rules.players
     )
 
 
-def seat_may_declare(rules: Rules, contract: Contract, seat: Seat, maker: Seat) -> bool:
-    """Say whether one seat may go alone before the lead."""
-    if side_of(seat) != side_of(maker):
-        return defence_allowed(rules, contract, seat)
-    if has_lone_player(contract, seat) or rules.alone_who is AloneWho.NONE:
-        return False
-    return seat == maker or rules.alone_who is not AloneWho.MAKER
+@cache
+def seats_that_may(
+    alone_who: AloneWho,
+    defend_alone: DefendAlone,
+    maker: Seat,
+    lone: tuple[Seat, ...],
+    players: int,
+) -> tuple[Seat, ...]:
+    """Return the seats of both sides that may still go alone, worked out once."""
+    found = []
+    for seat in seats_from(maker, players=players):
+        if has_lone_player(lone, seat):
+            continue
+        if side_of(seat) != side_of(maker):
+            allowed = defend_alone is DefendAlone.ALWAYS or (
+                defend_alone is DefendAlone.VS_LONE and bool(lone)
+            )
+        elif seat == maker:
+            allowed = alone_who is not AloneWho.NONE
+        else:
+            allowed = alone_who in {AloneWho.MAKER_SIDE, AloneWho.ANYONE}
+        if allowed:
+            found.append(seat)
+    return tuple(found)
 
 
 def leader_of(state: HandState, contract: Contract) -> Seat:
@@ -100,8 +121,8 @@ def leader_of(state: HandState, contract: Contract) -> Seat:
     rules = state.rules
     eldest = left_of(state.dealer, players=rules.players)
     start = eldest
-    if len(contract.lone) == 2 and rules.two_lone_lead is TwoLoneLead.DEFENDER:
+    if len(contract.lone) == 2 and rules.two_lone_lead is DEFENDER:
         start = lone_in_order(contract)[1]
-    elif len(contract.lone) == 1 and rules.lone_lead is LoneLead.LEFT_OF_LONE:
+    elif len(contract.lone) == 1 and rules.lone_lead is LEFT_OF_LONE:
         start = left_of(contract.lone[0], players=rules.players)
     return first_active(start, contract.idle, players=rules.players)

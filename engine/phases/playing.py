@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final
+
 from engine.actions import Action, PlayCard, SeatAction, plays_of
+from engine.bowers import Ranking
+from engine.cards import BITS, CardSet
 from engine.errors import IllegalAction, Reason
 from engine.facts import CARDS_PLAYED, TrickTaken
 from engine.phases.settling import settle
-from engine.state import NOTHING_LED, HandState, Phase, Step, Table, Trick, with_contract
+from engine.seats import Seat
+from engine.state import NOTHING_LED, HandState, Phase, Step, Table, Trick
 from engine.tricks import beats, playable_cards
+
+# Members of an enumeration are slow to look up on their class; these are needed for every card.
+PLAY: Final = Phase.PLAY
+FINISHED: Final = Phase.FINISHED
 
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
@@ -18,65 +28,63 @@ def legal(state: HandState) -> tuple[SeatAction, ...]:
 
 
 def play(state: HandState, action: Action) -> Step:
-    """Play a card; the last one of a trick gives it to its winner, who leads next."""
-    if not isinstance(action, PlayCard):
+    """Play a card; the last one of a trick gives it to its winner, who leads next.
+
+    This is by far the most frequent action, so it makes its values directly.
+    """
+    if type(action) is not PlayCard:
         raise IllegalAction(Reason.WRONG_PHASE)
-    check_play(state, action)
-    table = with_card(state, action)
-    facts = CARDS_PLAYED[action.seat][action.card]
-    if len(table.trick) < state.rules.players - len(state.contract.idle):
-        return Step(with_contract(state, state.contract, table), facts)
-    return take_trick(state, table, action)
-
-
-def check_play(state: HandState, action: PlayCard) -> None:
-    """Refuse a card out of turn, not held, or not following though the seat could."""
-    table = state.table
-    if action.seat != table.to_act:
-        raise IllegalAction(Reason.NOT_YOUR_TURN)
-    holding = table.holdings[action.seat]
-    bit = 1 << action.card
-    if not holding & bit:
-        raise IllegalAction(Reason.NOT_YOUR_CARD)
-    if not playable_cards(holding, table.led, state.contract.tables) & bit:
-        raise IllegalAction(Reason.MUST_FOLLOW)
-
-
-def with_card(state: HandState, action: PlayCard) -> Table:
-    """Return the table with a card on it and the next seat to act."""
     contract, table = state.contract, state.table
     seat, card = action.seat, action.card
-    suit = contract.tables.suits[card]
-    strength = contract.tables.strengths[card]
-    led = suit if table.led == NOTHING_LED else table.led
-    best_seat, best_strength = table.best_seat, table.best_strength
+    _, to_act, holdings, trick, led, best_seat, best_strength, taken, quitted = table
+    if seat != to_act:
+        raise IllegalAction(Reason.NOT_YOUR_TURN)
+    bit = BITS[card]
+    tables = contract.tables
+    check_held(holdings[seat], bit, led, tables)
+    suit, strength = tables.suits[card], tables.strengths[card]
+    if led == NOTHING_LED:
+        led = suit
     if strength > best_strength and beats(suit, led, contract.trump or 0):
         best_seat, best_strength = seat, strength
-    holdings = table.holdings
-    held = holdings[seat] ^ (1 << card)
-    return Table(
-        table.phase,
+    after = (*holdings[:seat], holdings[seat] ^ bit, *holdings[seat + 1 :])
+    trick = (*trick, action)
+    if len(trick) == len(holdings) - len(contract.idle):
+        return take_trick(state, after, Trick(trick, best_seat))
+    table = Table(
+        PLAY,
         contract.next_active[seat],
-        (*holdings[:seat], held, *holdings[seat + 1 :]),
-        (*table.trick, action),
+        after,
+        trick,
         led,
         best_seat,
         best_strength,
-        table.taken,
-        table.quitted,
+        taken,
+        quitted,
     )
+    hand = HandState(state.dealt, contract, table)
+    return Step(hand, CARDS_PLAYED[seat][card])
 
 
-def take_trick(state: HandState, table: Table, last: PlayCard) -> Step:
+def check_held(holding: CardSet, bit: CardSet, led: int, tables: Ranking) -> None:
+    """Refuse a card that is not held, or does not follow though the seat could."""
+    if not holding & bit:
+        raise IllegalAction(Reason.NOT_YOUR_CARD)
+    if not playable_cards(holding, led, tables) & bit:
+        raise IllegalAction(Reason.MUST_FOLLOW)
+
+
+def take_trick(state: HandState, holdings: tuple[CardSet, ...], trick: Trick) -> Step:
     """Give a complete trick to its winner, and settle the hand after the last one."""
-    winner = table.best_seat
-    taken = table.taken
-    quitted = (*table.quitted, Trick(table.trick, winner))
-    over = len(quitted) == state.rules.hand_size
-    after = Table(
-        Phase.FINISHED if over else Phase.PLAY,
+    winner = trick.winner
+    taken = state.table.taken
+    quitted = (*state.table.quitted, trick)
+    number = len(quitted)
+    over = number == state.dealt.rules.hand_size
+    table = Table(
+        FINISHED if over else PLAY,
         winner,
-        table.holdings,
+        holdings,
         (),
         NOTHING_LED,
         winner,
@@ -84,11 +92,13 @@ def take_trick(state: HandState, table: Table, last: PlayCard) -> Step:
         (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :]),
         quitted,
     )
-    hand = with_contract(state, state.contract, after)
-    facts = (
-        *CARDS_PLAYED[last.seat][last.card],
-        TrickTaken(winner=winner, number=len(quitted)),
-    )
-    if over:
-        return settle(hand, facts)
-    return Step(hand, facts)
+    hand = HandState(state.dealt, state.contract, table)
+    last = trick.plays[-1]
+    facts = (*CARDS_PLAYED[last.seat][last.card], trick_taken(winner, number))
+    return settle(hand, facts) if over else Step(hand, facts)
+
+
+@cache
+def trick_taken(winner: Seat, number: int) -> TrickTaken:
+    """Return the fact that a seat has taken a trick, made once."""
+    return TrickTaken(winner=winner, number=number)
