@@ -81,12 +81,12 @@ class Card(int):
     @property
     def suit(self) -> Suit | None:
         """Return the printed suit; the joker has none."""
-        return None if self.is_joker else Suit(self // 13)
+        return CARD_SUITS[self]
 
     @property
     def rank(self) -> Rank | None:
         """Return the rank; the joker has none."""
-        return None if self.is_joker else Rank(self % 13)
+        return CARD_RANKS[self]
 
     @property
     def bit(self) -> CardSet:
@@ -107,6 +107,8 @@ BITS: Final = tuple(1 << number for number in range(53))
 CARDS: Final = tuple(Card(number) for number in range(53))
 """Every card by its number, the joker last."""
 
+CARD_SUITS: Final = (*(Suit(number // 13) for number in range(52)), None)
+CARD_RANKS: Final = (*(Rank(number % 13) for number in range(52)), None)
 CARD_TEXTS: Final = (
     *(RANK_CODES[number % 13] + SUIT_CODES[number // 13] for number in range(52)),
     JOKER_CODE,

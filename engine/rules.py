@@ -227,6 +227,10 @@ class Rules:
         for check in CHECKS:
             check(self)
 
+    def __hash__(self) -> int:
+        """Return a hash of what differs most often, as hashing every option is slow."""
+        return hash((self.deck, self.joker, self.target, self.stick_dealer, self.alone_who))
+
 
 OPTION_TYPES: Final[Mapping[str, type]] = {
     name: kind for name, kind in get_type_hints(Rules).items() if not name.startswith("_")

@@ -7,6 +7,7 @@ are side 1.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from typing import NewType
 
 Seat = NewType("Seat", int)
@@ -48,7 +49,8 @@ def idle_beside(lone: Collection[Seat], *, players: int = 4) -> frozenset[Seat]:
     return frozenset(partner_of(seat, players=players) for seat in lone)
 
 
-def active_order(idle: Collection[Seat], players: int) -> tuple[Seat, ...]:
+@cache
+def active_order(idle: frozenset[Seat], players: int) -> tuple[Seat, ...]:
     """Return for every seat the next one clockwise that is not idle."""
     order = []
     for seat in range(players):

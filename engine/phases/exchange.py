@@ -42,13 +42,14 @@ def play(state: HandState, action: Action) -> Step:
         raise IllegalAction(Reason.WRONG_PHASE)
     if action.seat != state.dealer:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
+    bit = action.card.bit
     held = with_turn_up(state)
-    if not held & action.card.bit:
+    if not held & bit:
         raise IllegalAction(Reason.NOT_YOUR_CARD)
-    if not discardable(state) & action.card.bit:
+    if not discardable(state) & bit:
         raise IllegalAction(Reason.MUST_KEEP_TURN_UP)
-    holdings = list(state.table.holdings)
-    holdings[state.dealer] = held ^ action.card.bit
+    dealer, holdings = state.dealer, state.table.holdings
+    after = (*holdings[:dealer], held ^ bit, *holdings[dealer + 1 :])
     contract = state.contract._replace(exchanged=True, discard=action.card)
-    table = state.table._replace(holdings=tuple(holdings))
+    table = state.table._replace(holdings=after)
     return Step(proceed(state, contract, table), (DealerExchanged(dealer=state.dealer),))

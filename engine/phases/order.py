@@ -57,8 +57,8 @@ def due(state: HandState, contract: Contract) -> tuple[Phase, Seat]:
 def lone_in_order(contract: Contract) -> tuple[Seat, ...]:
     """Return the lone seats, that of the makers first."""
     maker = contract.maker
-    if maker is None:
-        return ()
+    if maker is None or len(contract.lone) < 2:
+        return contract.lone
     return tuple(sorted(contract.lone, key=lambda seat: side_of(seat) != side_of(maker)))
 
 
@@ -118,11 +118,30 @@ def seats_that_may(
 
 def leader_of(state: HandState, contract: Contract) -> Seat:
     """Return who leads the first trick (rules.md sections 2.4 and 3)."""
-    rules = state.rules
-    eldest = left_of(state.dealer, players=rules.players)
-    start = eldest
-    if len(contract.lone) == 2 and rules.two_lone_lead is DEFENDER:
-        start = lone_in_order(contract)[1]
-    elif len(contract.lone) == 1 and rules.lone_lead is LEFT_OF_LONE:
-        start = left_of(contract.lone[0], players=rules.players)
-    return first_active(start, contract.idle, players=rules.players)
+    rules = state.dealt.rules
+    return leading_seat(
+        state.dealt.dealer,
+        lone_in_order(contract),
+        contract.idle,
+        rules.lone_lead is LEFT_OF_LONE,
+        rules.two_lone_lead is DEFENDER,
+        rules.players,
+    )
+
+
+@cache
+def leading_seat(
+    dealer: Seat,
+    lone: tuple[Seat, ...],
+    idle: frozenset[Seat],
+    left_of_lone: bool,
+    defender_leads: bool,
+    players: int,
+) -> Seat:
+    """Return who leads, from all that decides it: worked out once."""
+    start = left_of(dealer, players=players)
+    if len(lone) == 2 and defender_leads:
+        start = lone[1]
+    elif len(lone) == 1 and left_of_lone:
+        start = left_of(lone[0], players=players)
+    return first_active(start, idle, players=players)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.errors import IllegalAction, Reason
 from engine.facts import Fact, HandScored
-from engine.scoring import slip_of_hand, worth_of
+from engine.rules import Rules
+from engine.scoring import SlipScore, slip_of_hand, worth_of
+from engine.seats import Seat
 from engine.state import HandState, Step, with_contract
 
 
@@ -13,8 +17,16 @@ def settle(state: HandState, facts: tuple[Fact, ...]) -> Step:
     maker = state.contract.maker
     if maker is None:
         raise IllegalAction(Reason.WRONG_PHASE)
-    slip = slip_of_hand(maker=maker, tricks=state.table.taken, lone=state.contract.lone)
-    score = worth_of(slip, state.rules)
+    taken = state.table.taken
+    score = settled_score(state.dealt.rules, maker, taken, state.contract.lone)
     contract = state.contract._replace(score=score)
     hand = with_contract(state, contract, state.table)
     return Step(hand, (*facts, HandScored(score=score)))
+
+
+@lru_cache(maxsize=1 << 12)
+def settled_score(
+    rules: Rules, maker: Seat, taken: tuple[int, ...], lone: tuple[Seat, ...]
+) -> SlipScore:
+    """Return what a hand is worth: there are few ways it can end, so each is counted once."""
+    return worth_of(slip_of_hand(maker=maker, tricks=taken, lone=lone), rules)
