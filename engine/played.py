@@ -245,7 +245,7 @@ def discard_of(
 ) -> Card | None:
     """Return the card the dealer laid out, if the record has it."""
     text = check.record.bidding.discard if check.record.bidding else None
-    if text is None:
+    if text is None or is_unknown(text):
         return None
     card = check.card(text, hand.contract.trump)
     dealer = hand.dealer

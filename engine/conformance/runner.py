@@ -116,7 +116,7 @@ OTHER_VARIANTS: Final = frozenset(
 def run_file(path: Path) -> Iterator[Result]:
     """Yield the result of every case of a file, or raise `BadCase` for the file."""
     text = read_text(path)
-    if is_lines(path):
+    if is_lines(path, text):
         raws: Iterator[object] = (
             parse_json(line, where=f"{path}, line {number}")
             for number, line in enumerate(text.splitlines(), start=1)
@@ -128,9 +128,12 @@ def run_file(path: Path) -> Iterator[Result]:
         yield run_raw(raw, number)
 
 
-def is_lines(path: Path) -> bool:
-    """Say whether a file has one JSON value a line, by its name."""
-    return ".jsonl" in path.suffixes
+def is_lines(path: Path, text: str) -> bool:
+    """Say whether a file has one JSON value a line, by its name or its first line."""
+    if ".jsonl" in path.suffixes:
+        return True
+    first, _, rest = text.strip().partition("\n")
+    return bool(rest) and first.startswith("{") and first.rstrip().endswith("}")
 
 
 def run_raw(raw: object, number: int) -> Result:

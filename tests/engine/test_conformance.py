@@ -203,6 +203,15 @@ def test_a_packed_file_is_read(tmp_path: Path) -> None:
     assert outcome(files(tmp_path, packed))[0] == 0
 
 
+def test_a_file_with_a_case_a_line_is_known_by_its_first_line(tmp_path: Path) -> None:
+    lines = "\n".join(json.dumps(case) for case in (BIDDING, BIDDING)).encode()
+    assert outcome(files(tmp_path, lines)) == (0, "2 passed, 0 failed, 0 skipped\n")
+    broken = lines + b"\n{"
+    code, written = outcome(files(tmp_path, broken))
+    assert code == 2
+    assert "line 3" in written
+
+
 @pytest.mark.parametrize(
     "content",
     [

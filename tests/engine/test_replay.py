@@ -192,6 +192,13 @@ def test_a_card_that_was_turned_down_or_laid_out_cannot_be_played() -> None:
     assert without.value.code == "discard_without_turn_up"
 
 
+def test_a_discard_that_nobody_saw_may_be_written_as_unknown() -> None:
+    laid_out = first_deal_with(lambda deal: "discard" in deal["phases"][0])
+    game = changed(lambda fields: bidding(fields, laid_out).update(discard="Xx"))
+    assert replay(game).deals[laid_out].discard is None
+    assert replay(game).final == FINAL_SCORES["casual-game"]
+
+
 def first_deal_with(condition: Callable[[Json], bool]) -> int:
     fields = json.loads((RECORDS / "casual-game.egn").read_text())
     return next(number for number, deal in enumerate(fields["deals"]) if condition(deal))
