@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import RequestDataTooBig
+from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import Resolver404
@@ -11,10 +12,26 @@ from django.urls import Resolver404
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 413 to what is too large, 400 to what cannot be read."""
     status = 413 if isinstance(exception, RequestDataTooBig) else 400
-    return render(request, f"{status}.html", status=status)
+    return _page(request, status=status)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 403, with the sentence of whoever refused it."""
+    return _page(request, status=403, told=str(exception))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404, with the sentence of whoever did not find it."""
     told = None if isinstance(exception, Resolver404) else next(iter(exception.args), None)
-    return render(request, "404.html", {"reason": told or ""}, status=404)
+    return _page(request, status=404, told=str(told or ""))
+
+
+def _page(request: HttpRequest, *, status: int, told: str = "") -> HttpResponse:
+    """Return the page of a status.
+
+    Under ASGI errors are answered in a thread aside from the request's, whose end gives only
+    the request's own connection back: without closing, each such thread would keep one.
+    """
+    page = render(request, f"{status}.html", {"told": told}, status=status)
+    close_old_connections()
+    return page

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from deploy.health import health
 
 handler400 = "deploy.refusals.bad_request"
+handler403 = "deploy.refusals.forbidden"
 handler404 = "deploy.refusals.not_found"
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -1,16 +1,22 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from django import forms
 from django.core.exceptions import RequestDataTooBig
-from django.http import Http404
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template import engines
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import translation
+from django.utils.functional import SimpleLazyObject
 
-from deploy.refusals import bad_request, not_found
+from deploy.refusals import bad_request, forbidden, not_found
+from leagues.players.models import User
 from tests.factories.players import UserFactory
 
 LIVE_PAGE = """{% extends "base.html" %}
@@ -104,6 +110,26 @@ def test_what_is_too_large_is_answered_with_413_and_a_sentence() -> None:
     assert response.status_code == 413
     assert "at most 1 MB" in response.content.decode()
     assert bad_request(request, ValueError("no")).status_code == 400
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("answer", [bad_request, forbidden, not_found])
+def test_an_error_page_made_in_a_thread_aside_keeps_no_connection(
+    answer: Callable[[HttpRequest, Exception], HttpResponse],
+) -> None:
+    user = UserFactory.create()
+    request = RequestFactory().get("/somewhere/")
+    lazy = SimpleLazyObject(lambda: User.objects.get(pk=user.pk))
+    request.user = lazy  # type: ignore[assignment]  # as the middleware sets it
+
+    def answered() -> tuple[str, bool]:
+        page = answer(request, Http404("It is for members."))
+        return page.content.decode(), connection.connection is not None
+
+    with ThreadPoolExecutor(1) as aside:
+        page, is_open = aside.submit(answered).result()
+    assert user.email in page
+    assert not is_open
 
 
 @pytest.mark.django_db
