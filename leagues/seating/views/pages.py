@@ -13,7 +13,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from leagues.events.access import may_direct, may_score
 from leagues.events.models import Event, Round, RoundId
-from leagues.events.states import RoundStatus
+from leagues.events.states import EventStatus, RoundStatus
 from leagues.players.models import User
 from leagues.players.names import sort_key
 from leagues.seating.selectors.drawing import drawing
@@ -45,6 +45,7 @@ def render_round(
     sheet = round_sheet(round_id=RoundId(round_.pk))
     rounds = sit_outs(event_id=event.pk)
     directs = may_direct(user=request.user, event=event)
+    is_over = event.status == EventStatus.FINISHED
     context: dict[str, Any] = {
         "page_url": _own_url(request, reverse("seating:round", args=[event.pk, round_.number])),
         "event": event,
@@ -52,10 +53,14 @@ def render_round(
         "sheet": sheet,
         "refusal": refusal,
         "chosen": chosen,
-        "may_direct": directs,
+        "may_direct": directs and not is_over,
         "may_score": directs or may_score(user=request.user, event=event),
         "rounds": rounds,
-        "rests_to_come": [row for row in rounds if row.number > round_.number and row.players],
+        "rests_to_come": [
+            row
+            for row in rounds
+            if row.number > round_.number and row.players and not (is_over and row.is_draft)
+        ],
         "next_round": next((row for row in rounds if row.number == round_.number + 1), None),
         "previous_number": round_.number - 1,
     }
@@ -80,7 +85,7 @@ def render_plan(
         "rounds": sit_outs(event_id=event.pk),
         "drawing": drawing(event_id=event.pk),
         "refusal": refusal,
-        "may_direct": directs,
+        "may_direct": directs and event.status != EventStatus.FINISHED,
         "may_score": directs or may_score(user=request.user, event=event),
     }
     return render(request, "seating/plan.html", context, status=status)

@@ -184,6 +184,19 @@ def test_taking_a_round_back_after_a_score_is_refused_in_words() -> None:
     assert b"Scores have been entered" in response.content
 
 
+def test_nothing_is_left_to_draw_or_publish_once_the_event_has_finished() -> None:
+    event = published_round(people=9, rounds=3).stage.event
+    client = visitor(event, Role.DIRECTOR)
+    assert b"Publish round 2" in client.get(at("round", event, 1)).content
+    event.status = EventStatus.FINISHED.value
+    event.save()
+    for page in (at("round", event, 1), at("round", event, 2), at("plan", event)):
+        content = client.get(page).content
+        assert b"Publish round" not in content
+        assert b"Draw" not in content
+    assert b"Sit-outs to come" not in client.get(at("round", event, 1)).content
+
+
 # --- Substitutes -------------------------------------------------------------------------
 
 

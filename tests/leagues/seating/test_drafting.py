@@ -7,11 +7,14 @@ from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from games.matches.models import Match, MatchSeat
 from games.matches.states import MatchStatus
-from leagues.events.models import Entry, Job, Round, Stage
+from leagues.events.models import Entry, EntryId, Job, Round, RoundId, Stage
+from leagues.events.services.entries import withdraw
 from leagues.events.services.jobs import JobUnderWay
 from leagues.events.states import EntryStatus, EventStatus, JobState
 from leagues.seating.errors import NothingToDraft, TooFewPlayers, UnsuitableField
 from leagues.seating.models import Bye, RoundTable
+from leagues.seating.pairings.checker import check_round
+from leagues.seating.plans import RoundPlan
 from leagues.seating.selectors.attendance import Freshness, plan_is_stale, seating_outlook
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.services.drafting import (
@@ -20,9 +23,10 @@ from leagues.seating.services.drafting import (
     request_due_plans,
     request_plan,
 )
+from leagues.seating.services.publishing import publish_round
 from leagues.seating.tasks import draw_seats, sweep
 from tests.factories.events import EntryFactory
-from tests.factories.seating import drafted_evening, evening, published_round
+from tests.factories.seating import drafted_evening, evening, published_round, round_of
 from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
@@ -200,6 +204,27 @@ def test_a_sweep_does_not_repeat_what_failed_for_the_same_people() -> None:
     EntryFactory.create(event=event, status=EntryStatus.CHECKED_IN.value)
     request_due_plans()
     assert Job.objects.count() == 2
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_an_evening_of_coming_and_going_keeps_what_was_published_and_stays_fair(seed: int) -> None:
+    event = evening(people=9, rounds=5)
+    shown: list[RoundPlan] = []
+    for number in range(1, 6):
+        plan_event(event_id=event.pk, seed=seed)
+        publish_round(round_id=RoundId(round_of(event, number).pk), by=None, anyway=True)
+        plans = round_plans(event_id=event.pk)
+        assert plans[: number - 1] == shown
+        shown = plans[:number]
+        here = Entry.objects.filter(event=event, status=EntryStatus.CHECKED_IN)
+        assert shown[-1].present() == frozenset(here.values_list("id", flat=True))
+        if number % 2:
+            EntryFactory.create(
+                event=event, status=EntryStatus.CHECKED_IN.value, first_round=number + 1
+            )
+        else:
+            withdraw(entry_id=EntryId(here[number].pk), by=None)
+    assert not [fault for plan in shown for fault in check_round(plan, entrants=plan.present())]
 
 
 def test_who_should_not_walk_keeps_the_seat() -> None:
