@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from deploy.health import health
 
@@ -16,6 +17,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("leagues.desk.urls")),
     path("", include("leagues.events.urls")),
     path("", include("leagues.seating.urls")),
+    path("api/v1/", include("leagues.players.api_urls")),
+    path("api/v1/", include("leagues.events.api_urls")),
+    path("api/v1/", include("leagues.seating.api_urls")),
+    path("api/v1/", include("leagues.standings.api_urls")),
+    path("api/v1/schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("api/v1/docs/", SpectacularSwaggerView.as_view(url_name="api_schema"), name="api_docs"),
     path("healthz", health, name="health"),
     path("accounts/", include("allauth.urls")),
 ]

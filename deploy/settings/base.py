@@ -255,6 +255,17 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {
+        "EventStatus": "leagues.events.api.EVENT_STATUSES",
+        "EntryStatus": "leagues.events.api.ENTRY_STATUSES",
+        "RoundStatus": "leagues.seating.api.ROUND_STATUSES",
+        "MatchStatus": "leagues.seating.api.MATCH_STATUSES",
+        "MatchEnding": "leagues.seating.api.MATCH_ENDINGS",
+        "ReportStatus": "leagues.seating.api.REPORT_STATUSES",
+        "ReportDepth": "leagues.seating.api.REPORT_DEPTHS",
+        "UnplayedReason": "leagues.seating.api.UNPLAYED_REASONS",
+        "PlayerKind": "leagues.standings.api.PLAYER_KINDS",
+    },
 }
 
 # --- Languages and times -------------------------------------------------------------------

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from leagues.events.models import Entry, Event, EventId
-from leagues.events.states import EventStatus, Visibility
+from leagues.events.models import Entry, EntryMember, Event, EventId
+from leagues.events.states import EntryStatus, EventStatus, Visibility
 from leagues.players.access import get_club_to_view, has_role, require_role
-from leagues.players.models import Club, User
+from leagues.players.models import Club, Membership, Player, User
 from leagues.players.states import Role
 
 
@@ -25,6 +25,21 @@ def visible_events(*, user: User | AnonymousUser) -> QuerySet[Event]:
     mine = Q(club__memberships__player__user_id=user.pk)
     directs = mine & Q(club__memberships__role__in=[Role.DIRECTOR.value, Role.ORGANISER.value])
     return Event.objects.filter(public | (mine & ~Q(status=EventStatus.DRAFT)) | directs).distinct()
+
+
+def visible_players(*, user: User | AnonymousUser) -> QuerySet[Player]:
+    """Return the people this visitor may see: those of visible events, and of their own clubs.
+
+    Who only ever wrote themselves down for an event and withdrew is not shown.
+    """
+    entered = EntryMember.objects.filter(
+        player=OuterRef("pk"), event__in=visible_events(user=user).order_by().values("pk")
+    ).exclude(entry__status=EntryStatus.WITHDRAWN, entry__left_after_round__isnull=True)
+    shown = Q(Exists(entered))
+    if isinstance(user, User):
+        mine = Membership.objects.filter(player__user_id=user.pk).values("club_id")
+        shown |= Q(Exists(Membership.objects.filter(player=OuterRef("pk"), club_id__in=mine)))
+    return Player.objects.filter(shown)
 
 
 def get_event_to_view(*, user: User | AnonymousUser, event_id: EventId | int) -> Event:

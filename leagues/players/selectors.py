@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
+from rest_framework.authtoken.models import Token
 
 from leagues.players.models import (
     ROLE_LABELS,
@@ -118,6 +120,11 @@ def my_clubs(*, user: User) -> list[MyClub]:
 def player_of(*, user: User) -> Player | None:
     """Return the person an account is, if it is one; one query."""
     return Player.objects.filter(user=user).first()
+
+
+def token_made_at(*, user: User) -> datetime | None:
+    """Return since when an account has a token for the API, None without one; one query."""
+    return Token.objects.filter(user=user).values_list("created", flat=True).first()
 
 
 def clubs_by_name(*, words: str = "") -> QuerySet[Club]:

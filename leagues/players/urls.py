@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 from django.views.generic import RedirectView
 
-from leagues.players.views import account, claims, clubs, people, person
+from leagues.players.views import account, claims, clubs, people, person, tokens
 
 app_name = "players"
 
@@ -32,6 +32,8 @@ urlpatterns = [
     path("claim/<str:key>/", claims.claim, name="claim"),
     path("me/", account.me, name="me"),
     path("me/name/", account.set_name, name="set_name"),
+    path("me/token/", tokens.token, name="token"),
+    path("me/token/revoke/", tokens.revoke, name="revoke_token"),
     path("me/email/", account.change_email, name="email"),
     # These three stand before allauth's own pages at the same addresses.
     path("accounts/signup/", account.sign_up, name="sign_up"),

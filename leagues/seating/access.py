@@ -8,6 +8,8 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from games.matches.models import MatchSeat
+from games.matches.services.actors import Actor
 from leagues.events.access import (
     get_event_to_direct,
     get_event_to_score,
@@ -75,6 +77,23 @@ def get_match_table_to_view(*, user: User | AnonymousUser, match_id: int) -> Rou
     if table.round.status == RoundStatus.DRAFT:
         get_event_to_score(user=user, event_id=table.round.stage.event_id)
     return table
+
+
+def get_match_to_report(*, user: User | AnonymousUser, match_id: int) -> tuple[RoundTable, Actor]:
+    """Return the table of a match and as whom this account reports there.
+
+    Whoever sits at the table acts from the seat, officials too; others need to be scorers.
+    """
+    table = get_match_table_to_view(user=user, match_id=match_id)
+    account = account_of(user)
+    if table.round.status == RoundStatus.DRAFT:
+        raise Http404(_("Round %(number)s is not published yet.") % {"number": table.round.number})
+    seats = MatchSeat.objects.filter(match_id=match_id, player__user_id=account.pk)
+    seat = seats.values_list("number", flat=True).first()
+    if seat is not None:
+        return table, Actor(user=account, seat=seat)
+    get_event_to_score(user=user, event_id=table.round.stage.event_id)
+    return table, Actor(user=account, is_official=True)
 
 
 def get_table_by_link(*, link_key: str) -> RoundTable:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 from games.matches.compass import SEAT_NAMES
 from games.matches.models import MatchSeat
+from leagues.events.models import Round
+from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
 
 
@@ -25,3 +29,19 @@ def seat_choices(*, match_id: int) -> list[tuple[int, str]]:
         (seat.number, f"{SEAT_NAMES[seat.number]}: {seat.player.label if seat.player else ''}")
         for seat in seats.select_related("player").order_by("number")
     ]
+
+
+def rounds_of_event(*, event_id: int, with_drafts: bool) -> QuerySet[Round]:
+    """Return the rounds of an event in order."""
+    rounds = Round.objects.filter(stage__event_id=event_id).order_by("number")
+    return rounds if with_drafts else rounds.exclude(status=RoundStatus.DRAFT)
+
+
+def tables_of_event(*, event_id: int) -> QuerySet[RoundTable]:
+    """Return the tables of an event's published rounds, in order of play."""
+    return (
+        RoundTable.objects.filter(round__stage__event_id=event_id)
+        .exclude(round__status=RoundStatus.DRAFT)
+        .select_related("round__stage")
+        .order_by("round__number", "number")
+    )

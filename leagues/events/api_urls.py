@@ -1,0 +1,17 @@
+"""Addresses of events and entries in the API."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from leagues.events.api import EntryList, EventDetail, EventList, Register, Withdraw
+
+app_name = "events_api"
+
+urlpatterns = [
+    path("events/", EventList.as_view(), name="events"),
+    path("events/<int:event_id>/", EventDetail.as_view(), name="event"),
+    path("events/<int:event_id>/entries/", EntryList.as_view(), name="entries"),
+    path("events/<int:event_id>/register/", Register.as_view(), name="register"),
+    path("events/<int:event_id>/withdraw/", Withdraw.as_view(), name="withdraw"),
+]

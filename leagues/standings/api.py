@@ -1,0 +1,143 @@
+"""Standings, ratings and players over the API."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from rest_framework import generics, serializers
+
+from leagues.events.access import get_event_to_view
+from leagues.players.api_schema import NOT_FOUND, PlayerRef
+from leagues.players.models import PLAYER_KIND_LABELS, Player
+from leagues.standings.models import Rating, Standing
+from leagues.standings.ratings import margin
+from leagues.standings.ratings.margin import MODEL
+from leagues.standings.selectors.ladder import ladder, people, standings_rows
+
+PLAYER_KINDS = [(key.value, label) for key, label in PLAYER_KIND_LABELS.items()]
+
+
+class StandingOut(serializers.ModelSerializer[Standing]):
+    """A row of an event's standings; null means not known, `rank` null: has not played."""
+
+    players = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Standing
+        fields = [
+            "place",
+            "rank",
+            "is_shared",
+            "entry",
+            "players",
+            "points",
+            "per_game",
+            "played",
+            "sat_out",
+            "given",
+            "hands",
+            "loners",
+            "marches",
+            "euchred",
+            "tiebreaks",
+            "separated_by",
+        ]
+
+    @extend_schema_field(PlayerRef(many=True))
+    def get_players(self, row: Standing) -> list[dict[str, object]]:
+        """Return the people of the entry."""
+        return [dict(PlayerRef(member.player).data) for member in row.entry.members.all()]
+
+
+class RatingOut(serializers.ModelSerializer[Rating]):
+    """A strength in points a game (`mu`) with its uncertainty (`sigma`)."""
+
+    pool = serializers.CharField(source="pool.key")
+    is_provisional = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Rating
+        fields = ["pool", "mu", "sigma", "matches", "partners", "is_provisional", "last_at"]
+
+    def get_is_provisional(self, row: Rating) -> bool:
+        """Return whether too little is known yet."""
+        rating = margin.Rating(row.mu, row.sigma, None)
+        return MODEL.is_provisional(rating, partners=row.partners)
+
+
+class LadderOut(RatingOut):
+    """A rating with whose it is."""
+
+    player = PlayerRef()
+
+    class Meta(RatingOut.Meta):
+        fields = ["player", *RatingOut.Meta.fields]
+
+
+class PlayerOut(PlayerRef):
+    """A person with their ratings."""
+
+    kind = serializers.ChoiceField(choices=PLAYER_KINDS)
+    ratings = RatingOut(many=True)
+
+    class Meta(PlayerRef.Meta):
+        fields = [*PlayerRef.Meta.fields, "kind", "ratings"]
+
+
+@extend_schema(tags=["standings"])
+class StandingList(generics.ListAPIView[Standing]):
+    """List the standings of an event in order."""
+
+    serializer_class = StandingOut
+    filter_backends = []
+    queryset = Standing.objects.none()
+
+    def get_queryset(self) -> QuerySet[Standing]:
+        """Return the rows of the event if this visitor may see it."""
+        event = get_event_to_view(user=self.request.user, event_id=self.kwargs["event_id"])
+        return standings_rows(event_id=event.pk)
+
+
+@extend_schema(tags=["ratings"])
+class RatingList(generics.ListAPIView[Rating]):
+    """List ratings, the best first."""
+
+    serializer_class = LadderOut
+    filter_backends = []
+    queryset = Rating.objects.none()
+
+    def get_queryset(self) -> QuerySet[Rating]:
+        """Return the ratings of people this visitor may see."""
+        return ladder(user=self.request.user)
+
+
+@extend_schema(
+    tags=["players"],
+    parameters=[OpenApiParameter("q", str, description="Parts of the name.")],
+)
+class PlayerList(generics.ListAPIView[Player]):
+    """List the people of events and clubs you may see, by name."""
+
+    serializer_class = PlayerOut
+    filter_backends = []
+    queryset = Player.objects.none()
+
+    def get_queryset(self) -> QuerySet[Player]:
+        """Return the people whose name has the words asked for."""
+        return people(user=self.request.user, words=self.request.query_params.get("q", ""))
+
+
+@extend_schema(tags=["players"], responses={200: PlayerOut} | NOT_FOUND)
+class PlayerDetail(generics.RetrieveAPIView[Player]):
+    """Show one person."""
+
+    serializer_class = PlayerOut
+
+    def get_object(self) -> Player:
+        """Return the person if this visitor may see them."""
+        player = people(user=self.request.user).filter(pk=self.kwargs["player_id"]).first()
+        if player is None:
+            raise Http404(_("There is no such player here."))
+        return player

@@ -1,0 +1,110 @@
+"""Events and entries over the API."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+from rest_framework.test import APIClient
+
+from leagues.events.models import Entry, Event
+from leagues.events.states import EntryStatus, EventStatus
+from leagues.players.states import Role
+from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.players import UserFactory
+from tests.leagues.api_visitors import client_of, member_of
+
+pytestmark = pytest.mark.django_db
+
+
+def titles(**query: str) -> list[str]:
+    answer = APIClient().get(reverse("events_api:events"), query).json()
+    return [event["title"] for event in answer["results"]]
+
+
+def test_events_are_listed_latest_first_and_filtered() -> None:
+    now = timezone.now()
+    old = EventFactory.create(starts_at=now - timedelta(days=7), status=EventStatus.FINISHED.value)
+    new = EventFactory.create(starts_at=now)
+    EventFactory.create(status=EventStatus.DRAFT.value)
+    assert titles() == [new.title, old.title]
+    assert titles(club=old.club.slug) == [old.title]
+    assert titles(status="finished") == [old.title]
+    assert titles(starts_after=(now - timedelta(days=1)).isoformat()) == [new.title]
+    assert titles(starts_before=(now - timedelta(days=1)).isoformat()) == [old.title]
+
+
+def test_a_filter_that_is_none_is_refused_by_name() -> None:
+    refused = APIClient().get(reverse("events_api:events"), {"status": "asleep"})
+    assert refused.status_code == 400
+    assert list(refused.json()["fields"]) == ["status"]
+
+
+def test_an_event_is_shown_with_its_format_and_the_venues_zone() -> None:
+    event = EventFactory.create()
+    shown = APIClient().get(reverse("events_api:event", args=[event.pk])).json()
+    assert shown["time_zone"] == "America/Detroit"
+    assert (shown["game_end"], shown["game_length"], shown["rounds_planned"]) == ("deals", 8, 3)
+
+
+def test_those_who_withdrew_are_shown_to_scorers_only() -> None:
+    event = EventFactory.create()
+    EntryFactory.create(event=event)
+    EntryFactory.create(event=event, status=EntryStatus.WITHDRAWN.value)
+    url = reverse("events_api:entries", args=[event.pk])
+    assert APIClient().get(url).json()["count"] == 1
+    assert client_of(member_of(event.club, Role.SCORER)).get(url).json()["count"] == 2
+
+
+def test_one_enters_once_and_leaves_once() -> None:
+    event = EventFactory.create(entry_limit=1)
+    EntryFactory.create(event=event)
+    client = client_of(member_of(event.club))
+    register = reverse("events_api:register", args=[event.pk])
+    first = client.post(register).json()
+    assert (first["status"], first["waiting_place"]) == ("waiting", 1)
+    assert client.post(register).json() == first
+    left = client.post(reverse("events_api:withdraw", args=[event.pk])).json()
+    assert (left["id"], left["status"]) == (first["id"], "withdrawn")
+
+
+def test_what_cannot_be_entered_says_why() -> None:
+    event = EventFactory.create(status=EventStatus.FINISHED.value)
+    register = reverse("events_api:register", args=[event.pk])
+    closed = client_of(member_of(event.club)).post(register)
+    assert closed.status_code == 422
+    assert "not open for entries" in closed.json()["detail"]
+    scorer = client_of(member_of(event.club, Role.SCORER))
+    assert scorer.post(register, {"player": "somebody"}).json()["fields"].keys() == {"player"}
+    Event.objects.filter(pk=event.pk).update(status=EventStatus.OPEN.value)
+    unknown = scorer.post(register, {"player": 999_999})
+    assert unknown.status_code == 422
+    assert client_of(UserFactory.create()).post(register).status_code == 422
+    assert not Entry.objects.exists()
+
+
+def test_an_entry_of_another_event_is_not_withdrawn_here() -> None:
+    event, other = EventFactory.create(), EntryFactory.create()
+    scorer = client_of(member_of(event.club, Role.SCORER))
+    url = reverse("events_api:withdraw", args=[event.pk])
+    assert scorer.post(url, {"entry": other.pk}).status_code == 404
+    other.refresh_from_db()
+    assert other.status == EntryStatus.ENTERED
+
+
+@pytest.mark.parametrize("size", [2, 20])
+def test_lists_cost_the_same_for_any_number_of_rows(
+    size: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = EventFactory.create()
+    EntryFactory.create_batch(size, event=event)
+    EventFactory.create_batch(size)
+    # count; events with clubs
+    with django_assert_num_queries(2):
+        APIClient().get(reverse("events_api:events"))
+    # event with club; entries; members; players
+    with django_assert_num_queries(4):
+        APIClient().get(reverse("events_api:entries", args=[event.pk]))

@@ -1,0 +1,163 @@
+"""Who may read and write what over the API: every address, every kind of visitor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.urls import URLPattern, get_resolver, reverse
+
+from leagues.events.states import Visibility
+from tests.leagues.api_visitors import SECRETS, Evening, client_of, evening
+
+pytestmark = pytest.mark.django_db
+
+APPS = ("players_api", "events_api", "seating_api", "standings_api")
+KINDS = ("anonymous", "stranger", "member", "scorer", "director", "organiser", "seat")
+
+Place = Callable[[Evening], tuple[list[Any], Any]]  # the address's arguments, and what is sent
+
+
+def statuses(*codes: int) -> dict[str, int]:
+    return dict(zip(KINDS, codes, strict=True))
+
+
+OPEN_TO_ALL = statuses(*[200] * 7)
+OF_THE_CLUB = statuses(404, 404, 200, 200, 200, 200, 200)
+SCORERS = statuses(401, 403, 403, 200, 200, 200, 403)
+SCORERS_OF_HIDDEN = statuses(401, 404, 403, 200, 200, 200, 403)
+
+READS: Mapping[str, Place] = {
+    "events_api:event": lambda scene: ([scene.event.pk], None),
+    "events_api:entries": lambda scene: ([scene.event.pk], None),
+    "seating_api:rounds": lambda scene: ([scene.event.pk], None),
+    "seating_api:round": lambda scene: ([scene.event.pk, 1], None),
+    "seating_api:matches": lambda scene: ([scene.event.pk], None),
+    "seating_api:match": lambda scene: ([scene.table.match_id], None),
+    "standings_api:standings": lambda scene: ([scene.event.pk], None),
+    "standings_api:player": lambda scene: ([scene.entry.members.get().player_id], None),
+}
+LISTS: Mapping[str, Place] = {
+    "players_api:clubs": lambda scene: ([], None),
+    "players_api:club": lambda scene: ([scene.event.club.slug], None),
+    "events_api:events": lambda scene: ([], None),
+    "standings_api:ratings": lambda scene: ([], None),
+    "standings_api:players": lambda scene: ([], None),
+}
+WRITES: Mapping[str, tuple[Place, dict[str, int], dict[str, int]]] = {
+    "events_api:register": (
+        lambda scene: ([scene.open_event.pk], {}),
+        statuses(401, 200, 200, 200, 200, 200, 200),
+        statuses(401, 404, 200, 200, 200, 200, 200),
+    ),
+    "events_api:register of somebody else": (
+        lambda scene: ([scene.open_event.pk], {"player": scene.newcomer.pk}),
+        SCORERS,
+        SCORERS_OF_HIDDEN,
+    ),
+    "events_api:withdraw": (
+        lambda scene: ([scene.event.pk], {}),
+        statuses(401, 422, 422, 422, 422, 422, 200),
+        statuses(401, 404, 422, 422, 422, 422, 200),
+    ),
+    "events_api:withdraw of somebody else": (
+        lambda scene: ([scene.event.pk], {"entry": scene.entry.pk}),
+        SCORERS,
+        SCORERS_OF_HIDDEN,
+    ),
+    "seating_api:report": (
+        lambda scene: ([scene.table.match_id], {"points": [9, 6], "revision": 1}),
+        statuses(401, 403, 403, 200, 200, 200, 200),
+        statuses(401, 404, 403, 200, 200, 200, 200),
+    ),
+    "seating_api:confirm": (
+        lambda scene: ([scene.table.match_id, scene.report.pk], {}),
+        statuses(401, 403, 403, 200, 200, 200, 200),
+        statuses(401, 404, 403, 200, 200, 200, 200),
+    ),
+}
+
+
+def answers(scene: Evening, name: str, place: Place, *, method: str) -> dict[str, int]:
+    """Return the status each kind of visitor gets; nothing that one of them does stays."""
+    args, sent = place(scene)
+    url = reverse(name.split(" ")[0], args=args)
+    found = {}
+    for kind, user in scene.visitors.items():
+        client = client_of(user)
+        with transaction.atomic():
+            answer = getattr(client, method)(url, sent)
+            transaction.set_rollback(True)
+        found[kind] = answer.status_code
+        if answer.status_code >= 400:
+            assert set(answer.json()) == {"code", "detail", "fields"}
+        assert not [secret for secret in SECRETS if secret in answer.content.decode()]
+    return found
+
+
+@pytest.mark.parametrize("name", READS)
+def test_what_is_public_may_be_read_by_all_and_the_rest_by_the_club(name: str) -> None:
+    assert answers(evening(), name, READS[name], method="get") == OPEN_TO_ALL
+    hidden = evening(visibility=Visibility.MEMBERS)
+    assert answers(hidden, name, READS[name], method="get") == OF_THE_CLUB
+
+
+def test_drafts_of_rounds_are_for_scorers() -> None:
+    def draft(scene: Evening) -> tuple[list[Any], Any]:
+        return [scene.event.pk, 2], None
+
+    expected = statuses(404, 404, 404, 200, 200, 200, 404)
+    assert answers(evening(), "seating_api:round", draft, method="get") == expected
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_answer_everybody(name: str) -> None:
+    assert answers(evening(), name, LISTS[name], method="get") == OPEN_TO_ALL
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_writing_needs_an_account_and_the_right_to_it(name: str) -> None:
+    place, public, hidden = WRITES[name]
+    assert answers(evening(), name, place, method="post") == public
+    members = evening(visibility=Visibility.MEMBERS)
+    assert answers(members, name, place, method="post") == hidden
+
+
+def test_everybody_revokes_only_their_own_token() -> None:
+    expected = statuses(401, 204, 204, 204, 204, 204, 204)
+    found = answers(evening(), "players_api:token", lambda _scene: ([], None), method="delete")
+    assert found == expected
+
+
+@pytest.mark.parametrize("name", ["events_api:events", "standings_api:players"])
+def test_lists_leave_out_what_the_visitor_may_not_see(name: str) -> None:
+    scene = evening(visibility=Visibility.MEMBERS)
+    counts = {
+        kind: client_of(user).get(reverse(name)).json()["count"]
+        for kind, user in scene.visitors.items()
+    }
+    assert counts["anonymous"] == 0
+    assert counts["stranger"] <= 1  # themselves, among the people
+    assert min(counts[kind] for kind in ("member", "scorer", "organiser", "seat")) > 1
+
+
+def test_ratings_name_only_people_whom_the_visitor_may_see() -> None:
+    scene = evening(visibility=Visibility.MEMBERS)
+    url = reverse("standings_api:ratings")
+    counts = {
+        kind: client_of(user).get(url).json()["count"] for kind, user in scene.visitors.items()
+    }
+    assert counts == statuses(0, 0, 1, 1, 1, 1, 1)
+
+
+def test_every_address_of_the_api_is_tried_here() -> None:
+    named = {
+        f"{app}:{pattern.name}"
+        for app in APPS
+        for pattern in get_resolver().namespace_dict[app][1].url_patterns
+        if isinstance(pattern, URLPattern)
+    }
+    tried = {name.split(" ")[0] for name in (*READS, *LISTS, *WRITES)} | {"players_api:token"}
+    assert named == tried
