@@ -100,7 +100,7 @@ def save_hand(
         before.save(update_fields=["is_replaced"])
     else:
         _check_next(match=match, number=number, hands=list(hands.values()))
-    hand = _hand(
+    hand = hand_row(
         report=open_slip(match=match, actor=actor),
         number=number,
         entry=entry,
@@ -190,7 +190,7 @@ def write_hands(
     """Write a whole list of hands on a version, in one statement."""
     rules = rules_of(match)
     return HandScore.objects.bulk_create(
-        _hand(
+        hand_row(
             report=report,
             number=number,
             entry=entry,
@@ -256,14 +256,6 @@ def _is_same(hand: HandScore, entry: HandEntry) -> bool:
         entry.maker_seat,
         entry.trump,
     )
-
-
-def _hand(
-    *, report: ScoreReport, number: int, entry: HandEntry, worth: HandWorth, actor: Actor
-) -> HandScore:
-    hand = hand_row(report=report, number=number, entry=entry, worth=worth, actor=actor)
-    hand.save()
-    return hand
 
 
 def hand_row(
