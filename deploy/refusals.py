@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import close_old_connections
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import Resolver404
@@ -33,5 +33,6 @@ def _page(request: HttpRequest, *, status: int, told: str = "") -> HttpResponse:
     the request's own connection back: without closing, each such thread would keep one.
     """
     page = render(request, f"{status}.html", {"told": told}, status=status)
-    close_old_connections()
+    if not connection.in_atomic_block:
+        connection.close()
     return page
