@@ -40,6 +40,16 @@ class EventLine:
         limit = self.event.entry_limit
         return None if limit is None else max(0, limit - self.taken)
 
+    @property
+    def shows_places(self) -> bool:
+        """Whether the places that are left matter: not once the evening has begun."""
+        return self.places_left is not None and self.event.status == EventStatus.OPEN
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the next one comes on the waiting list."""
+        return self.shows_places and self.places_left == 0
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastResult:

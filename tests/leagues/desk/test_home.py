@@ -72,6 +72,24 @@ def test_a_visitor_sees_the_next_night_the_last_results_and_the_rankings(client:
     assert ratings[0].player.display_name not in shown
 
 
+def test_a_player_enters_from_the_first_page_and_a_visitor_is_led_to_the_event(
+    client: Client,
+) -> None:
+    coming = EventFactory.create(entry_limit=4)
+    EntryFactory.create_batch(4, event=coming)
+    enter_address = reverse("events:enter", args=[coming.pk])
+    shown = home(client)
+    assert "full: there is a waiting list" in shown
+    assert enter_address not in shown
+    user = account(coming.club, Role.MEMBER)
+    client.force_login(user)
+    assert enter_address in home(client)
+    client.post(enter_address)
+    shown = home(client)
+    assert "On the waiting list" in shown
+    assert enter_address not in shown
+
+
 def test_drafts_and_other_clubs_hidden_nights_are_not_shown(client: Client) -> None:
     EventFactory.create(title="Secret night", visibility=Visibility.MEMBERS.value)
     EventFactory.create(title="Unready night", status=EventStatus.DRAFT.value)
