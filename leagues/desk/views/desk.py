@@ -14,10 +14,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.matches.errors import DomainError
 from leagues.desk.selectors.desk import desk_sheet
-from leagues.desk.views.live import etag_of, load_again, unchanged, with_etag
 from leagues.events.access import get_event_to_direct, get_event_to_score
 from leagues.events.models import Event, EventId
 from leagues.events.states import EventStatus
+from leagues.events.views.live import etag_of, load_again, unchanged, with_etag
 from leagues.seating.access import account_of
 from leagues.seating.links import public_base
 from leagues.seating.services.lifecycle import move_event

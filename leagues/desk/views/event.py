@@ -10,15 +10,15 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from leagues.desk.context import visitor_of
-from leagues.desk.phones import phone_player_id
 from leagues.desk.selectors.after import AfterSheet, after_sheet
 from leagues.desk.selectors.before import BeforeSheet, before_sheet
 from leagues.desk.selectors.running import RunningSheet, running_sheet
 from leagues.desk.terms import game_terms, house_rules
-from leagues.desk.views.live import etag_of, load_again, unchanged, with_etag
 from leagues.events.access import get_event_to_view
 from leagues.events.models import Event
 from leagues.events.states import EventStatus
+from leagues.events.views.live import etag_of, load_again, unchanged, with_etag
+from leagues.players.phones import phone_player_id
 from leagues.seating.links import event_url, public_base
 
 Sheet = BeforeSheet | RunningSheet | AfterSheet

@@ -11,9 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from leagues.desk.access import TableVisit, get_table_visit
-from leagues.desk.phones import bind_phone, phone_player_id
 from leagues.desk.selectors.next_table import next_table
 from leagues.events.formats import FirstDealer
+from leagues.players.phones import bind_phone, phone_player_id
 
 
 def visit_of(request: HttpRequest, link_key: str) -> TableVisit:

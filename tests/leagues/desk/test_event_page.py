@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from leagues.desk.phones import bind_phone
 from leagues.events.models import Event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus, Visibility
 from leagues.players.models import Player
+from leagues.players.phones import bind_phone
 from leagues.players.states import Role
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import MembershipFactory, PlayerFactory

@@ -12,9 +12,9 @@ from games.matches.services.actors import Actor
 from games.matches.services.corrections import void_match
 from games.matches.services.reports import report_final
 from games.matches.states import MatchStatus
-from leagues.desk.phones import COOKIE
 from leagues.events.models import Round
 from leagues.events.states import RoundStatus
+from leagues.players.phones import COOKIE
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from tests.factories.events import EntryFactory

@@ -7,7 +7,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 
 COOKIE: Final = "upcard_phone"
-SALT: Final = "leagues.desk.phones"
+SALT: Final = "leagues.players.phones"
 # One evening: the next one, somebody else may hold it.
 LASTS: Final = 60 * 60 * 18
 

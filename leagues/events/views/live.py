@@ -13,7 +13,12 @@ from leagues.events.models import Event
 
 def etag_of(request: HttpRequest, event: Event, *more: object) -> str:
     """Return what a fragment of an event depends on: version, visitor, language, and `more`."""
-    parts = (event.version, event.status, request.user.pk, get_language(), *more)
+    return etag(request, event.version, event.status, *more)
+
+
+def etag(request: HttpRequest, *parts: object) -> str:
+    """Return the tag of a fragment that depends on the visitor, the language and these parts."""
+    parts = (request.user.pk, get_language(), *parts)
     digest = sha256("|".join(str(part) for part in parts).encode()).hexdigest()
     return f'"{digest[:32]}"'
 
