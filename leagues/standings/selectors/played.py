@@ -14,7 +14,7 @@ from leagues.events.formats import SitOutKind
 from leagues.events.models import EntryMember, Event
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye, RoundTable
-from leagues.standings.points import Outcome, PlayedRound, SitOutPolicy
+from leagues.standings.points import NO_ADJUSTMENTS, Outcome, PlayedRound, SitOutPolicy
 
 OUTCOME_OF_BYE: Final[Mapping[UnplayedReason, Outcome]] = {
     UnplayedReason.ALLOCATED: Outcome.SIT_OUT,
@@ -62,6 +62,15 @@ class _Table:
         return tuple(
             self.entries[other] for other in self.entries if self.sides[other] != self.sides[seat]
         )
+
+
+def adjustments_of(play: EventPlay) -> Mapping[int, Fraction]:
+    """Return what counts beside games and sit-outs.
+
+    The points of a forfeit count in a sum, but a rank by points per game leaves them out:
+    there was no game.
+    """
+    return NO_ADJUSTMENTS if play.policy.ranks_per_game else play.awarded
 
 
 def policy_of(event: Event) -> SitOutPolicy:

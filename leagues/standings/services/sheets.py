@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from fractions import Fraction
-
 from django.db import transaction
 from django.utils import timezone
 
 from leagues.events.models import Event
 from leagues.events.services.versions import touch_event
 from leagues.standings.models import Standing, StandingsSheet
-from leagues.standings.points import NO_ADJUSTMENTS
 from leagues.standings.ranking import StandingRow, rank
 from leagues.standings.selectors.basis import bases
-from leagues.standings.selectors.played import EventPlay, event_play
+from leagues.standings.selectors.figures import rounded
+from leagues.standings.selectors.played import EventPlay, adjustments_of, event_play
 
 
 def ranked(play: EventPlay) -> list[StandingRow]:
-    """Return the standings that follow from what was played.
-
-    The points of a forfeit count in a sum, but a rank by points per game leaves them out:
-    there was no game.
-    """
+    """Return the standings that follow from what was played."""
     return rank(
         play.entrants,
         play.rounds,
         policy=play.policy,
         tiebreaks=play.tiebreaks,
-        adjustments=NO_ADJUSTMENTS if play.policy.ranks_per_game else play.awarded,
+        adjustments=adjustments_of(play),
     )
 
 
@@ -53,13 +46,6 @@ def recompute_standings(*, event_id: int) -> StandingsSheet:
     sheet.save()
     touch_event(event_id=event_id)
     return sheet
-
-
-def rounded(value: Fraction) -> Decimal:
-    """Return a fraction as a decimal, rounded half away from zero to a thousandth."""
-    thousandths = abs(value) * 1000
-    whole = int(thousandths + Fraction(1, 2))
-    return Decimal(whole if value >= 0 else -whole) / 1000
 
 
 def _standing(event_id: int, row: StandingRow) -> Standing:

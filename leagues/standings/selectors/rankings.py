@@ -1,0 +1,121 @@
+"""Players in the order of their rating.
+
+The order is that of the index (pool, mu, player), so that a page of a hundred thousand players
+is read like one of twenty: a slice of the index, then the people on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.core.paginator import Page, Paginator
+from django.db.models import F, Func, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from leagues.players.models import Player
+from leagues.players.names import sort_key
+from leagues.standings.models import Rating, RatingPool
+from leagues.standings.selectors.pools import rating_pool
+from leagues.standings.selectors.strengths import Strength, strength_of
+
+ROWS_A_PAGE: Final = 50
+FOUND_A_PAGE: Final = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingLine:
+    """A player's place in the ranking."""
+
+    place: int
+    strength: Strength
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rankings:
+    """One page of a ranking, and one's own line wherever it stands."""
+
+    pool: RatingPool | None
+    page: Page[Rating]
+    lines: tuple[RankingLine, ...]
+    mine: RankingLine | None
+
+    @property
+    def is_mine_elsewhere(self) -> bool:
+        """Whether one's own line is not on this page."""
+        return self.mine is not None and not any(line.is_mine for line in self.lines)
+
+
+def rankings(
+    *, words: str, page_number: str | None, player_id: int | None, now: datetime
+) -> Rankings:
+    """Return a page of the ranking, of those whose name has the words, in four queries.
+
+    Six for a player who is rated.
+    """
+    pool = rating_pool()
+    rows = _rows(pool)
+    if words:
+        rows = _placed(rows).filter(player_id__in=_named(words).values("pk"))
+    a_page = FOUND_A_PAGE if words else ROWS_A_PAGE
+    page = Paginator(rows.order_by("-mu", "player_id"), a_page).get_page(page_number)
+    found = list(page.object_list)
+    mine = _mine(pool, player_id)
+    people = Player.objects.in_bulk({row.player_id for row in [*found, *mine]})
+    first = page.start_index()
+    lines = [
+        RankingLine(
+            place=getattr(row, "place", first + index),
+            strength=strength_of(row, people[row.player_id], now=now),
+            is_mine=row.player_id == player_id,
+        )
+        for index, row in enumerate(found)
+    ]
+    return Rankings(
+        pool=pool,
+        page=page,
+        lines=tuple(lines),
+        mine=_line_of(mine[0], people, now) if mine else None,
+    )
+
+
+def place_of(row: Rating) -> int:
+    """Return where a rating stands in its pool, in one query."""
+    better = Q(mu__gt=row.mu) | Q(mu=row.mu, player_id__lt=row.player_id)
+    return Rating.objects.filter(better, pool_id=row.pool_id).count() + 1
+
+
+def _rows(pool: RatingPool | None) -> QuerySet[Rating]:
+    return Rating.objects.filter(pool=pool) if pool else Rating.objects.none()
+
+
+def _placed(rows: QuerySet[Rating]) -> QuerySet[Rating]:
+    """Return the rows with their place among all, which a search must not change.
+
+    It is counted for the rows of one page only, each along the index.
+    """
+    better = Q(mu__gt=OuterRef("mu")) | Q(mu=OuterRef("mu"), player_id__lt=OuterRef("player_id"))
+    others = Rating.objects.filter(better, pool_id=OuterRef("pool_id")).order_by()
+    counted = others.annotate(count=Func(F("pk"), function="Count")).values("count")
+    return rows.annotate(place=Coalesce(Subquery(counted), 0) + 1)
+
+
+def _named(words: str) -> QuerySet[Player]:
+    found = Player.objects.all()
+    for word in sort_key(words).split():
+        found = found.filter(Q(sort_key__startswith=word) | Q(sort_key__contains=f" {word}"))
+    return found
+
+
+def _mine(pool: RatingPool | None, player_id: int | None) -> Sequence[Rating]:
+    if pool is None or player_id is None:
+        return []
+    return list(Rating.objects.filter(pool=pool, player_id=player_id))
+
+
+def _line_of(row: Rating, people: dict[int, Player], now: datetime) -> RankingLine:
+    strength = strength_of(row, people[row.player_id], now=now)
+    return RankingLine(place=place_of(row), strength=strength, is_mine=True)

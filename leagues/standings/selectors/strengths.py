@@ -1,0 +1,80 @@
+"""Ratings as pages show them: as sure as they are today."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.formats import number_format
+
+from leagues.players.models import Player
+from leagues.standings.models import Rating
+from leagues.standings.ratings import margin
+from leagues.standings.ratings.margin import MODEL
+from leagues.standings.selectors.rated import week_of
+
+BAR_WIDTH = 100.0  # the bar spans from 0 to twice the strength that newcomers have
+BAR_SIGMAS = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strength:
+    """A rating with its uncertainty, ready to be shown.
+
+    `low` to `high` is where the true strength is nineteen times out of twenty, `middle` the
+    best guess, all as places on a bar from 0 to 100.
+    """
+
+    player: Player
+    mu: float
+    sigma: float
+    matches: int
+    partners: int
+    last_at: datetime | None
+    is_provisional: bool
+
+    @property
+    def shown(self) -> str:
+        """The best guess, with one decimal."""
+        return str(number_format(self.mu, decimal_pos=1))
+
+    @property
+    def shown_spread(self) -> str:
+        """How far the true strength may lie from it, nineteen times out of twenty."""
+        return str(number_format(BAR_SIGMAS * self.sigma, decimal_pos=1))
+
+    @property
+    def low(self) -> str:
+        """Where the band begins on the bar."""
+        return _place(self.mu - BAR_SIGMAS * self.sigma)
+
+    @property
+    def span(self) -> str:
+        """How wide the band is on the bar."""
+        low = max(0.0, self.mu - BAR_SIGMAS * self.sigma)
+        return _place(min(2 * MODEL.mu, self.mu + BAR_SIGMAS * self.sigma) - low)
+
+    @property
+    def middle(self) -> str:
+        """Where the best guess stands on the bar."""
+        return _place(self.mu)
+
+
+def strength_of(row: Rating, player: Player, *, now: datetime) -> Strength:
+    """Return a rating as it stands now: the longer ago the last match, the less sure; no query."""
+    week = week_of(row.last_at) if row.last_at else None
+    aged = MODEL.aged(margin.Rating(row.mu, row.sigma, week), week=week_of(now))
+    return Strength(
+        player=player,
+        mu=aged.mu,
+        sigma=aged.sigma,
+        matches=row.matches,
+        partners=row.partners,
+        last_at=row.last_at,
+        is_provisional=MODEL.is_provisional(aged, partners=row.partners),
+    )
+
+
+def _place(strength: float) -> str:
+    share = min(1.0, max(0.0, strength / (2 * MODEL.mu)))
+    return f"{share * BAR_WIDTH:.1f}"

@@ -1,0 +1,133 @@
+"""The standings of an event as its page shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Prefetch
+from django.utils.translation import gettext as _
+
+from leagues.events.formats import SitOutKind
+from leagues.events.models import SIT_OUT_LABELS, EntryMember, Event
+from leagues.events.states import EntryStatus
+from leagues.players.models import Player
+from leagues.standings.models import Standing, StandingsSheet
+from leagues.standings.selectors.figures import figure, per_game_figure
+from leagues.standings.selectors.separations import separation
+from leagues.standings.tiebreaks.registry import TIEBREAKS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingLine:
+    """One row, its numbers ready to be shown."""
+
+    entry_id: int
+    rank: str
+    is_shared: bool
+    is_withdrawn: bool
+    players: tuple[Player, ...]
+    points: str
+    per_game: str
+    played: int
+    sat_out: int
+    loners: str
+    marches: str
+    euchred: str
+    separation: str
+
+    @property
+    def is_unclear(self) -> bool:
+        """Whether some count is not known."""
+        return self.played > 0 and "–" in (self.loners, self.marches, self.euchred)
+
+
+class OrderStep(NamedTuple):
+    """One step of the order: what counts, and how."""
+
+    title: str
+    description: str
+
+
+class SheetMark(NamedTuple):
+    """Which computation of the standings is current."""
+
+    version: int
+    computed_at: datetime
+
+
+def sheet_mark(*, event_id: int) -> SheetMark | None:
+    """Return which standings of an event are current, or None before the first; one query."""
+    found = StandingsSheet.objects.filter(event_id=event_id)
+    row = found.values_list("version", "computed_at").first()
+    return None if row is None else SheetMark(*row)
+
+
+def is_by_average(event: Event) -> bool:
+    """Return whether an event ranks by points a game; no query."""
+    return SitOutKind(event.sit_out) is SitOutKind.NONE
+
+
+def standing_lines(*, event: Event) -> list[StandingLine]:
+    """Return the rows of an event's standings in order, in two queries."""
+    members = EntryMember.objects.select_related("player")
+    rows = list(
+        Standing.objects.filter(event_id=event.pk)
+        .select_related("entry")
+        .prefetch_related(Prefetch("entry__members", queryset=members))
+        .order_by("place")
+    )
+    by_average = is_by_average(event)
+    above: Sequence[Standing | None] = [None, *rows[:-1]]
+    return [
+        _line(row, separation(row, before, by_average=by_average))
+        for row, before in zip(rows, above, strict=False)
+    ]
+
+
+def order_steps(event: Event) -> list[OrderStep]:
+    """Return the ordered list by which an event's standings are made; no query."""
+    if is_by_average(event):
+        first = OrderStep(_("Points a game"), _("Points made in games, divided by the games."))
+    else:
+        first = OrderStep(_("Points"), _("All points made, and those for sitting out."))
+    found = [TIEBREAKS[key] for key in event.tiebreaks if key in TIEBREAKS]
+    return [first, *(OrderStep(_(each.title), _(each.description)) for each in found)]
+
+
+def sit_out_rule(event: Event) -> str:
+    """Return what a sit-out scores in an event, in words; no query."""
+    kind = SitOutKind(event.sit_out)
+    label = str(SIT_OUT_LABELS[kind])
+    if kind is SitOutKind.FIXED:
+        return f"{label}: {event.sit_out_points}"
+    return label
+
+
+def entry_of_player(*, event_id: int, player_id: int | None) -> int | None:
+    """Return under which entry somebody takes part in an event, in one query."""
+    if player_id is None:
+        return None
+    found = EntryMember.objects.filter(event_id=event_id, player_id=player_id)
+    return found.values_list("entry_id", flat=True).first()
+
+
+def _line(row: Standing, words: str) -> StandingLine:
+    has_played = row.rank is not None
+    return StandingLine(
+        entry_id=row.entry_id,
+        rank=str(row.rank) if has_played else "–",
+        is_shared=row.is_shared and has_played,
+        is_withdrawn=row.entry.status == EntryStatus.WITHDRAWN,
+        players=tuple(member.player for member in row.entry.members.all()),
+        points=figure(row.points),
+        per_game=per_game_figure(row.per_game),
+        played=row.played,
+        sat_out=row.sat_out,
+        loners=figure(row.loners) if has_played else "–",
+        marches=figure(row.marches) if has_played else "–",
+        euchred=figure(row.euchred) if has_played else "–",
+        separation=words,
+    )

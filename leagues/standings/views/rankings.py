@@ -1,0 +1,26 @@
+"""The rankings: players by strength."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from leagues.players.phones import phone_player_id
+from leagues.standings.selectors.rankings import rankings as ranking_page
+from leagues.standings.selectors.visitors import own_player_id
+
+
+@require_safe
+def rankings(request: HttpRequest) -> HttpResponse:
+    """Show a page of the ranking, one's own place marked; `?q=` finds a name."""
+    words = request.GET.get("q", "").strip()[:80]
+    found = ranking_page(
+        words=words,
+        page_number=request.GET.get("page"),
+        player_id=own_player_id(user=request.user) or phone_player_id(request),
+        now=timezone.now(),
+    )
+    context = {"rankings": found, "page": found.page, "words": words}
+    return render(request, "standings/rankings.html", context)

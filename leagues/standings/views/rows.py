@@ -1,0 +1,72 @@
+"""Rows of standings as ready text, kept for as long as the standings stay the same.
+
+A page of five hundred rows is mostly rows, and rendering them takes far longer than everything
+else: so they are rendered once for each version and language, and a page only joins them. They
+are forgotten after a minute all the same, for somebody may have got another name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from django.core.cache import cache
+from django.template.loader import get_template
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from leagues.events.models import Event
+from leagues.standings.selectors.table import (
+    SheetMark,
+    StandingLine,
+    is_by_average,
+    standing_lines,
+)
+
+KEPT_SECONDS: Final = 60
+ROW: Final = "standings/_row.html"
+
+
+class ReadyRow(NamedTuple):
+    """A row of the table as text that is safe to show."""
+
+    entry_id: int
+    text: str
+
+
+def ready_rows(*, event: Event, mark: SheetMark) -> list[ReadyRow]:
+    """Return the rows of the standings with this mark, from the cache if they are there."""
+    key = f"standings:{event.pk}:{mark.version}:{get_language()}"
+    kept: list[ReadyRow] | None = cache.get(key)
+    if kept is None:
+        kept = _rendered(standing_lines(event=event), event)
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
+
+
+def joined(rows: Iterable[ReadyRow], *, mine: int | None, opened: int | None, story: str) -> str:
+    """Return the rows as one text, one's own marked, and a story below the row it is about."""
+    parts: list[str] = []
+    for row in rows:
+        text = row.text
+        if row.entry_id == mine:
+            text = text.replace("<tr ", '<tr class="own-row" ', 1)
+        if row.entry_id == opened:
+            text = text.replace('aria-expanded="false"', 'aria-expanded="true"', 1)
+            text = text.replace(f"?entry={opened}", "?", 2)
+        parts.append(text)
+        if row.entry_id == opened:
+            parts.append(story)
+    return SafeString("".join(parts))
+
+
+def _rendered(lines: Iterable[StandingLine], event: Event) -> list[ReadyRow]:
+    template = get_template(ROW)
+    by_average = is_by_average(event)
+    return [
+        ReadyRow(
+            line.entry_id,
+            template.render({"line": line, "event": event, "by_average": by_average}),
+        )
+        for line in lines
+    ]
