@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
-from leagues.desk.selectors.ratings import RatingLine, ratings_of
+from leagues.desk.selectors.ratings import ratings_of
 from leagues.events.models import EntryMember, Event
 from leagues.events.states import EntryStatus
 from leagues.players.models import Player
+from leagues.standings.selectors.strengths import Strength
 
 TAKING_PLACES = (EntryStatus.ENTERED, EntryStatus.CHECKED_IN)
 
@@ -19,7 +21,7 @@ class EntrantLine:
 
     player: Player
     status: EntryStatus
-    rating: RatingLine | None
+    rating: Strength | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,9 +55,9 @@ class BeforeSheet:
         return self.mine is not None and self.mine.status is not EntryStatus.WITHDRAWN
 
 
-def before_sheet(*, event: Event, player_id: int | None) -> BeforeSheet:
+def before_sheet(*, event: Event, player_id: int | None, now: datetime) -> BeforeSheet:
     """Return who comes to an event, as one player sees it, in two queries."""
-    lines = _lines(event)
+    lines = _lines(event, now)
     waiting = [line for line in lines if line.status is EntryStatus.WAITING]
     mine = next((line for line in lines if line.player.pk == player_id), None)
     return BeforeSheet(
@@ -67,13 +69,13 @@ def before_sheet(*, event: Event, player_id: int | None) -> BeforeSheet:
     )
 
 
-def _lines(event: Event) -> Sequence[EntrantLine]:
+def _lines(event: Event, now: datetime) -> Sequence[EntrantLine]:
     members = list(
         EntryMember.objects.filter(event_id=event.pk)
         .select_related("player", "entry")
         .order_by("entry__queued_at", "entry_id", "id")
     )
-    ratings = ratings_of(player_ids=[member.player_id for member in members])
+    ratings = ratings_of(player_ids=[member.player_id for member in members], now=now)
     return [
         EntrantLine(
             player=member.player,

@@ -10,13 +10,14 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
 from games.matches.states import MatchStatus
-from leagues.desk.selectors.ratings import RatingLine, ratings_of, top_ratings
+from leagues.desk.selectors.ratings import ratings_of, top_ratings
 from leagues.desk.selectors.winners import ResultLine, top_of
 from leagues.events.access import visible_events
 from leagues.events.models import Entry, Event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
 from leagues.players.models import Club, User
 from leagues.seating.models import RoundTable
+from leagues.standings.selectors.strengths import Strength
 
 EVENTS_SHOWN = 3
 PLACES_SHOWN = 3
@@ -66,10 +67,10 @@ class HomeSheet:
     running: tuple[EventLine, ...]
     coming: tuple[EventLine, ...]
     results: tuple[LastResult, ...]
-    ratings: tuple[RatingLine, ...]
+    ratings: tuple[Strength, ...]
     my_table: RoundTable | None
     my_next: EventLine | None
-    my_rating: RatingLine | None
+    my_rating: Strength | None
     is_empty: bool
 
 
@@ -83,10 +84,10 @@ def home_sheet(*, user: User | AnonymousUser, player_id: int | None, now: dateti
         running=tuple(running),
         coming=tuple(coming[:EVENTS_SHOWN]),
         results=results,
-        ratings=top_ratings(places=RATINGS_SHOWN),
+        ratings=top_ratings(places=RATINGS_SHOWN, now=now),
         my_table=_table_now(player_id) if player_id else None,
         my_next=next((line for line in coming if line.mine), None),
-        my_rating=ratings_of(player_ids=[player_id]).get(player_id) if player_id else None,
+        my_rating=ratings_of(player_ids=[player_id], now=now).get(player_id) if player_id else None,
         is_empty=not (running or coming or results or Club.objects.exists()),
     )
 

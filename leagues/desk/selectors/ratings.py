@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from datetime import datetime
 
-from leagues.players.models import Player
 from leagues.standings.models import Rating
 from leagues.standings.selectors.rated import PAIRS_POOL
+from leagues.standings.selectors.strengths import Strength, strength_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RatingLine:
-    """A player's strength and how uncertain it is."""
-
-    player: Player
-    mu: float
-    sigma: float
-
-
-def ratings_of(*, player_ids: Sequence[int]) -> dict[int, RatingLine]:
+def ratings_of(*, player_ids: Sequence[int], now: datetime) -> dict[int, Strength]:
     """Return the ratings of players by id, in one query; who was never rated is left out."""
     rows = Rating.objects.filter(pool__key=PAIRS_POOL, player_id__in=player_ids)
-    return {row.player_id: _line(row) for row in rows.select_related("player")}
+    return {
+        row.player_id: strength_of(row, row.player, now=now)
+        for row in rows.select_related("player")
+    }
 
 
-def top_ratings(*, places: int) -> tuple[RatingLine, ...]:
-    """Return the strongest players, in one query."""
+def top_ratings(*, places: int, now: datetime) -> tuple[Strength, ...]:
+    """Return the strongest players in the order of the rankings, in one query."""
     rows = Rating.objects.filter(pool__key=PAIRS_POOL).select_related("player")
-    return tuple(_line(row) for row in rows.order_by("-mu", "player_id")[:places])
-
-
-def _line(row: Rating) -> RatingLine:
-    return RatingLine(player=row.player, mu=row.mu, sigma=row.sigma)
+    strongest = rows.order_by("-mu", "player_id")[:places]
+    return tuple(strength_of(row, row.player, now=now) for row in strongest)

@@ -72,7 +72,7 @@ def _sheet(request: HttpRequest, found: Event, part: str) -> Sheet:
     # A phone that was bound at a table belongs to whoever sat there, account or not.
     player_id = visitor_of(request).person.player_id or phone_player_id(request)
     if part == "before":
-        return before_sheet(event=found, player_id=player_id)
+        return before_sheet(event=found, player_id=player_id, now=timezone.now())
     if part == "after":
         return after_sheet(event=found, player_id=player_id)
     return running_sheet(

@@ -15,6 +15,8 @@ from leagues.events.states import EntryStatus, EventStatus, RoundStatus, Visibil
 from leagues.players.models import Player
 from leagues.players.phones import bind_phone
 from leagues.players.states import Role
+from leagues.standings.models import Rating, RatingPool
+from leagues.standings.selectors.rated import PAIRS_POOL
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import MembershipFactory, PlayerFactory
 from tests.factories.seating import ByeFactory
@@ -103,6 +105,16 @@ class TestBefore:
     ) -> None:
         client.force_login(django_user_model.objects.create_user("new@example.org", "some-word-9"))
         assert reverse("players:me") in page(client, EventFactory.create())
+
+    def test_entrants_stand_with_their_ratings_and_how_sure_these_are(self, client: Client) -> None:
+        event = EventFactory.create()
+        player = MembershipFactory.create(club=event.club).player
+        enter(event, player, EntryStatus.ENTERED)
+        pool = RatingPool.objects.create(key=PAIRS_POOL, title="Pairs")
+        Rating.objects.create(pool=pool, player=player, mu=28.44, sigma=8)
+        shown = page(client, event)
+        assert "28.4" in shown
+        assert "provisional" in shown
 
     def test_an_event_without_entries_says_so(self, client: Client) -> None:
         assert "Nobody has entered yet" in page(client, EventFactory.create())

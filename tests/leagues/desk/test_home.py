@@ -117,7 +117,7 @@ def test_a_player_sees_their_table_their_next_night_and_their_rating(client: Cli
     assert link in shown
     assert "Your next night" in shown
     assert "On the waiting list" in shown
-    assert "31" in shown
+    assert "31.0" in shown
     finish(table_of(event).match)
     assert link not in home(client)
 
