@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any, cast
 
 from django import forms
@@ -84,6 +85,17 @@ class RecordForm(RevisionForm):
         turn = int(chosen) if chosen is not None else suggested_turn(players, self.labels)
         self._keep("turn", str(turn))
         return turn
+
+    @property
+    def digest(self) -> str:
+        """What a preview was made from: the text and the seat, told briefly."""
+        text = "".join(self.data.get("text", "").split())
+        return sha256(f"{self.data.get('turn', '')}:{text}".encode()).hexdigest()[:16]
+
+    def is_as_seen(self) -> bool:
+        """Return whether nothing was changed since the preview, if there was one."""
+        self.is_valid()  # puts the text of a file in its place
+        return self.data.get("seen", "") in ("", self.digest)
 
     def add_refusal(self, error: DomainError) -> None:
         """Show what is wrong with a record beside its text."""

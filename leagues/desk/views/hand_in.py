@@ -33,6 +33,7 @@ def hand_in(request: HttpRequest, link_key: str) -> HttpResponse:
 
 def _taken(request: HttpRequest, visit: TableVisit, *, is_sure: bool) -> HttpResponse:
     form = RecordForm(request.POST, request.FILES, card=visit.card)
+    is_sure = is_sure and form.is_as_seen()
     if is_sure and form.attempt(lambda: _save(form, visit)):
         messages.success(request, _("The recorded game is saved. Step through it here."))
         return redirect("desk:replay", visit.card.id)

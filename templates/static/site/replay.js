@@ -42,6 +42,7 @@
     document.getElementById("replay-said").textContent = step.dataset.words;
     if (shelf !== undefined) step.querySelector(".replay-deals").scrollLeft = shelf;
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    document.getElementById("replay-address").textContent = address;
     window.history.replaceState(null, "", address);
     look();
   };

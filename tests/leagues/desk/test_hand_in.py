@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -117,6 +118,18 @@ def test_the_seats_are_guessed_by_name_and_can_be_chosen() -> None:
     chosen = send(north, table, text=json.dumps(game), turn="0").content.decode()
     assert "10 to 3 after 11 deals" in chosen
     assert suggested_turn(["a", "b", "c", "d"], ["w", "x", "y", "z"]) == 0
+
+
+def test_what_was_changed_after_the_look_is_looked_through_again() -> None:
+    table = table_to_ten()
+    north = phone(table, seat=0)
+    page = send(north, table, text=TEXT).content.decode()
+    (seen,) = re.findall(r'name="seen" value="(\w+)"', page)
+    again = save(north, table, seen=seen, turn="1")
+    assert again.status_code == 200
+    assert "3 to 10 after 11 deals" in again.content.decode()
+    assert not ScoreReport.objects.exists()
+    assert save(north, table, seen=seen, text=TEXT.replace("\n", "\r\n")).status_code == 302
 
 
 def test_revokes_are_pointed_out_before_saving() -> None:
