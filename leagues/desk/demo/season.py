@@ -17,7 +17,7 @@ from leagues.events.states import EventStatus
 from leagues.events.terms import EventTerms
 from leagues.seating.services.lifecycle import move_event
 
-EVENINGS: Final = 5
+EVENINGS: Final = 8
 LENGTH: Final = timedelta(hours=3)
 TITLE: Final = "Club night"
 
