@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.paginator import Page, Paginator
 from django.db.models import F, Func, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from leagues.players.models import Player
+from leagues.events.access import visible_players
+from leagues.players.models import Player, User
 from leagues.players.names import sort_key
 from leagues.standings.models import Rating, RatingPool
 from leagues.standings.selectors.pools import rating_pool
@@ -27,11 +29,12 @@ FOUND_A_PAGE: Final = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingLine:
-    """A player's place in the ranking."""
+    """A player's place in the ranking; the name is shown to who may see the player."""
 
     place: int
     strength: Strength
     is_mine: bool
+    is_named: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,27 +53,35 @@ class Rankings:
 
 
 def rankings(
-    *, words: str, page_number: str | None, player_id: int | None, now: datetime
+    *,
+    words: str,
+    page_number: str | None,
+    user: User | AnonymousUser,
+    player_id: int | None,
+    now: datetime,
 ) -> Rankings:
-    """Return a page of the ranking, of those whose name has the words, in four queries.
+    """Return a page of the ranking, of those whose name has the words, in five queries.
 
-    Six for a player who is rated.
+    Seven for a player who is rated. Who plays in nothing that the visitor may see keeps the
+    place, but stays without a name and is found under none.
     """
     pool = rating_pool()
     rows = _rows(pool)
     if words:
-        rows = _placed(rows).filter(player_id__in=_named(words).values("pk"))
+        rows = _placed(rows).filter(player_id__in=_named(user, words).values("pk"))
     a_page = FOUND_A_PAGE if words else ROWS_A_PAGE
     page = Paginator(rows.order_by("-mu", "player_id"), a_page).get_page(page_number)
     found = list(page.object_list)
     mine = _mine(pool, player_id)
     people = Player.objects.in_bulk({row.player_id for row in [*found, *mine]})
+    seen = set(visible_players(user=user).filter(pk__in=people).values_list("pk", flat=True))
     first = page.start_index()
     lines = [
         RankingLine(
             place=getattr(row, "place", first + index),
             strength=strength_of(row, people[row.player_id], now=now),
             is_mine=row.player_id == player_id,
+            is_named=row.player_id in seen or row.player_id == player_id,
         )
         for index, row in enumerate(found)
     ]
@@ -103,8 +114,8 @@ def _placed(rows: QuerySet[Rating]) -> QuerySet[Rating]:
     return rows.annotate(place=Coalesce(Subquery(counted), 0) + 1)
 
 
-def _named(words: str) -> QuerySet[Player]:
-    found = Player.objects.all()
+def _named(user: User | AnonymousUser, words: str) -> QuerySet[Player]:
+    found = visible_players(user=user)
     for word in sort_key(words).split():
         found = found.filter(Q(sort_key__startswith=word) | Q(sort_key__contains=f" {word}"))
     return found
@@ -118,4 +129,4 @@ def _mine(pool: RatingPool | None, player_id: int | None) -> Sequence[Rating]:
 
 def _line_of(row: Rating, people: dict[int, Player], now: datetime) -> RankingLine:
     strength = strength_of(row, people[row.player_id], now=now)
-    return RankingLine(place=place_of(row), strength=strength, is_mine=True)
+    return RankingLine(place=place_of(row), strength=strength, is_mine=True, is_named=True)

@@ -14,7 +14,7 @@ from leagues.standings.selectors.careers import career
 @require_safe
 def player(request: HttpRequest, player_id: int) -> HttpResponse:
     """Show a player: how strong and how sure of it, with whom, and every match."""
-    found = get_player_to_view(player_id=player_id)
+    found = get_player_to_view(user=request.user, player_id=player_id)
     sheet = career(
         player=found,
         user=request.user,

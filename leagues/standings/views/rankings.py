@@ -19,6 +19,7 @@ def rankings(request: HttpRequest) -> HttpResponse:
     found = ranking_page(
         words=words,
         page_number=request.GET.get("page"),
+        user=request.user,
         player_id=own_player_id(user=request.user) or phone_player_id(request),
         now=timezone.now(),
     )

@@ -17,7 +17,8 @@ from leagues.players.states import PlayerKind
 from leagues.standings.models import RatingPool
 from leagues.standings.services.ratings import replay_pool
 from leagues.standings.services.sheets import recompute_standings
-from tests.factories.players import MembershipFactory, PlayerFactory, user_of
+from tests.factories.events import EntryFactory, EntryMemberFactory
+from tests.factories.players import MembershipFactory, PlayerFactory, UserFactory, user_of
 from tests.factories.seating import drafted_evening
 from tests.factories.standings import matches_of, publish, set_result
 
@@ -39,6 +40,14 @@ def evening(*, rounds: int = 2, people: int = 4, **fields: Any) -> tuple[Event, 
 
 def someone(event: Event) -> Player:
     return Player.objects.filter(entries__event=event).order_by("pk")[0]
+
+
+def entered(**fields: Any) -> Player:
+    """Return somebody who has entered an event that everybody sees."""
+    player: Player = PlayerFactory.create(**fields)
+    entry = EntryFactory.create(member=None)
+    EntryMemberFactory.create(entry=entry, player=player)
+    return player
 
 
 def look(client: Client, player: Player, **query: str) -> str:
@@ -86,13 +95,13 @@ def test_the_best_partner_is_named_after_three_games(client: Client) -> None:
 
 
 def test_who_has_not_played_has_a_page_that_says_so(client: Client) -> None:
-    shown = look(client, PlayerFactory.create())
+    shown = look(client, entered())
     assert "Not rated yet" in shown
     assert "No match yet" in shown
 
 
 def test_a_guest_is_not_rated(client: Client) -> None:
-    assert "Guest: not rated" in look(client, PlayerFactory.create(kind=PlayerKind.GUEST.value))
+    assert "Guest: not rated" in look(client, entered(kind=PlayerKind.GUEST.value))
 
 
 def test_nobody_is_found_under_a_number_that_is_not_given(client: Client) -> None:
@@ -102,6 +111,11 @@ def test_nobody_is_found_under_a_number_that_is_not_given(client: Client) -> Non
 def test_what_is_for_members_is_left_out_for_others(client: Client) -> None:
     event, matches = evening(visibility=Visibility.MEMBERS.value)
     player = someone(event)
+    url = reverse("standings:player", args=[player.pk])
+    assert client.get(url).status_code == 404
+    entry = EntryFactory.create(member=None)
+    EntryMemberFactory.create(entry=entry, player=player)
+
     match_url = reverse("desk:match", args=[matches[0].pk])
     outsider = look(client, player)
     assert match_url not in outsider
@@ -112,6 +126,12 @@ def test_what_is_for_members_is_left_out_for_others(client: Client) -> None:
     member = look(client, player)
     assert match_url in member
     assert event.title in member
+
+
+def test_ones_own_page_is_always_there(client: Client) -> None:
+    player = PlayerFactory.create(user=UserFactory.create())
+    client.force_login(user_of(player))
+    assert "Not rated yet" in look(client, player)
 
 
 def test_matches_of_many_evenings_come_in_pages(client: Client) -> None:

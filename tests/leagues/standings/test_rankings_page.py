@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from leagues.events.models import EntryMember
 from leagues.players.models import Player
 from leagues.standings.models import Rating, RatingPool
 from leagues.standings.selectors.rankings import ROWS_A_PAGE, rankings
-from tests.factories.players import PlayerFactory, UserFactory
+from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.players import (
+    ClubFactory,
+    MembershipFactory,
+    PlayerFactory,
+    UserFactory,
+    user_of,
+)
 from tests.factories.standings import RatingFactory, RatingPoolFactory
 
 pytestmark = pytest.mark.django_db
@@ -25,10 +35,28 @@ def look(client: Client, **query: str) -> str:
     return response.content.decode()
 
 
+def for_all_to_see(*players: Player) -> None:
+    """Enter people in an event that everybody sees."""
+    event = EventFactory.create()
+    entries = EntryFactory.create_batch(len(players), event=event, member=None)
+    EntryMember.objects.bulk_create(
+        EntryMember(entry=entry, event=event, player=player)
+        for entry, player in zip(entries, players, strict=True)
+    )
+
+
+def seen(**fields: Any) -> Rating:
+    """Return the rating of somebody everybody may see."""
+    rating = RatingFactory.create(**fields)
+    for_all_to_see(rating.player)
+    return rating
+
+
 def rated(count: int) -> None:
     """Rate so many people at once, the first the strongest."""
     pool = RatingPoolFactory.create()
     players = PlayerFactory.create_batch(count)
+    for_all_to_see(*players)
     Rating.objects.bulk_create(
         Rating(pool=pool, player=player, mu=60.0 - index / 10, sigma=3.0, partners=9)
         for index, player in enumerate(players)
@@ -36,9 +64,9 @@ def rated(count: int) -> None:
 
 
 def test_the_strongest_come_first_and_equals_in_a_lasting_order(client: Client) -> None:
-    first = RatingFactory.create(mu=25.0, player__display_name="Same One")
-    second = RatingFactory.create(mu=25.0, player__display_name="Same Two")
-    best = RatingFactory.create(mu=31.0, player__display_name="Best Player")
+    first = seen(mu=25.0, player__display_name="Same One")
+    second = seen(mu=25.0, player__display_name="Same Two")
+    best = seen(mu=31.0, player__display_name="Best Player")
     shown = look(client)
     names = [row.player.display_name for row in (best, first, second)]
     assert sorted(names, key=shown.index) == names
@@ -59,7 +87,7 @@ def test_a_rating_is_less_sure_the_longer_ago_the_last_match_was() -> None:
     now = timezone.now()
     RatingFactory.create(mu=26, last_at=now - timedelta(weeks=52))
     RatingFactory.create(mu=25, last_at=now)
-    found = rankings(words="", page_number=None, player_id=None, now=now)
+    found = rankings(words="", page_number=None, player_id=None, user=AnonymousUser(), now=now)
     old, fresh = (line.strength for line in found.lines)
     assert old.sigma > fresh.sigma == pytest.approx(3.0)
 
@@ -86,6 +114,19 @@ def test_a_search_finds_a_name_and_keeps_its_place_among_all(client: Client) -> 
     assert "Žofie Nová" in shown
     assert shown.count("<tr>") == 2
     assert '<td class="place num">21</td>' in shown
+
+
+def test_who_plays_for_members_only_keeps_the_place_without_a_name(client: Client) -> None:
+    member = RatingFactory.create(player__display_name="Hidden Hanna")
+    club = ClubFactory.create()
+    MembershipFactory.create(club=club, player=member.player)
+    shown = look(client)
+    assert "Hidden Hanna" not in shown
+    assert "Plays for members only" in shown
+    assert "Nobody who is rated has this name" in look(client, q="hidden")
+
+    client.force_login(user_of(MembershipFactory.create(club=club).player))
+    assert "Hidden Hanna" in look(client)
 
 
 def test_a_name_that_nobody_has_says_so_and_stays_in_the_box(client: Client) -> None:
@@ -117,7 +158,7 @@ def test_a_page_costs_the_same_for_any_number_of_players(
     count: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     rated(count)
-    with django_assert_num_queries(4):  # pool; count; ratings; players
+    with django_assert_num_queries(5):  # pool; count; ratings; players; who may be named
         client.get(reverse("standings:rankings"))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get(reverse("standings:rankings"), {"q": "person"})
