@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from games.matches.selectors.rows import MatchCard
+from leagues.standings.selectors.previews import (
+    CorrectionPreview,
+    RankMove,
+    RatingMove,
+    preview_correction,
+)
+
+RANKS_SHOWN: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +32,22 @@ class Consequences:
 
     people: tuple[PersonChange, ...]
     loses_hands: int
-    is_rated: bool
+    preview: CorrectionPreview
+
+    @property
+    def ranks(self) -> tuple[RankMove, ...]:
+        """Who would have another rank, those who move farthest first."""
+        return self.preview.moved[:RANKS_SHOWN]
+
+    @property
+    def more_ranks(self) -> int:
+        """How many more would have another rank."""
+        return len(self.preview.moved) - len(self.ranks)
+
+    @property
+    def ratings(self) -> tuple[RatingMove, ...]:
+        """What the match would do to the ratings of the four."""
+        return self.preview.ratings
 
     @property
     def is_nothing(self) -> bool:
@@ -34,7 +58,10 @@ class Consequences:
 def consequences_of(
     *, card: MatchCard, old: Sequence[int] | None, new: Sequence[int]
 ) -> Consequences:
-    """Return what a final score of `new` changes for a match that has `old`; no queries."""
+    """Return what a final score of `new` changes for a match that has `old`.
+
+    In thirty queries at most, whatever the size of the event.
+    """
     return Consequences(
         people=tuple(
             PersonChange(
@@ -46,5 +73,5 @@ def consequences_of(
             if old is None or old[seat.side] != new[seat.side]
         ),
         loses_hands=len(card.confirmed.hands) if card.confirmed else 0,
-        is_rated=card.is_rated,
+        preview=preview_correction(match_id=card.id, points=new),
     )

@@ -25,7 +25,7 @@ from leagues.seating.models import RoundTable
 from leagues.standings.models import Rating, RatingChange, RatingPool, Standing
 from leagues.standings.ratings.chart import Belief, Chart, chart
 from leagues.standings.ratings.margin import MODEL
-from leagues.standings.selectors.figures import figure
+from leagues.standings.selectors.figures import figure, signed
 from leagues.standings.selectors.pools import rating_pool
 from leagues.standings.selectors.rankings import place_of
 from leagues.standings.selectors.strengths import Strength, strength_of
@@ -150,12 +150,6 @@ def career(
         games=_game_lines(player, page, people, pool),
         events=_places(player, visible),
     )
-
-
-def signed(value: float) -> str:
-    """Return a difference with one decimal and its sign."""
-    sign = "+" if value > 0 else "−" if value < 0 else "±"
-    return sign + str(number_format(abs(value), decimal_pos=1))
 
 
 # --- Matches --------------------------------------------------------------------------------

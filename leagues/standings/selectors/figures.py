@@ -39,3 +39,9 @@ def _hundredths(value: Decimal | Fraction | int) -> Decimal:
     """Return a number rounded once; Django's own formatting would cut it off."""
     exact = rounded(value) if isinstance(value, Fraction) else Decimal(value)
     return exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+
+def signed(value: float) -> str:
+    """Return a difference with one decimal and its sign."""
+    sign = "+" if value > 0 else "−" if value < 0 else "±"
+    return sign + str(number_format(abs(value), decimal_pos=1))

@@ -15,6 +15,7 @@ from leagues.events.models import EntryMember, Event
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye, RoundTable
 from leagues.standings.points import NO_ADJUSTMENTS, Outcome, PlayedRound, SitOutPolicy
+from leagues.standings.ranking import StandingRow, rank
 
 OUTCOME_OF_BYE: Final[Mapping[UnplayedReason, Outcome]] = {
     UnplayedReason.ALLOCATED: Outcome.SIT_OUT,
@@ -105,6 +106,17 @@ def event_play(*, event_id: int, claims: Mapping[int, MatchResult] | None = None
         policy=policy_of(event),
         tiebreaks=tuple(event.tiebreaks),
         awarded=_awarded(tables, results),
+    )
+
+
+def ranked(play: EventPlay) -> list[StandingRow]:
+    """Return the standings that follow from what was played."""
+    return rank(
+        play.entrants,
+        play.rounds,
+        policy=play.policy,
+        tiebreaks=play.tiebreaks,
+        adjustments=adjustments_of(play),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
@@ -12,6 +12,8 @@ from django.db.models import Count, Q, QuerySet
 from games.matches.models import GAME_END_LABELS, HandScore, Match, MatchSeat, MatchSide
 from games.matches.states import MatchEnding, MatchStatus, ReportStatus
 from leagues.players.states import PlayerKind
+from leagues.standings.models import RatingChange
+from leagues.standings.ratings import margin
 from leagues.standings.ratings.margin import RatedMatch
 
 PAIRS_POOL: Final = "pairs_turn_up"
@@ -62,6 +64,34 @@ def matches_to_rate(*, match_ids: Iterable[int] | None = None) -> list[TimedMatc
             )
         )
     return found
+
+
+def match_as_if(*, match_id: int, points: Sequence[int], now: datetime) -> TimedMatch | None:
+    """Return a match as it would be rated with another final score; None if it is not rated."""
+    matches = Match.objects.filter(pk=match_id, is_rated=True)
+    match, sides = matches.first(), _sides(matches).get(match_id)
+    if match is None or sides is None:
+        return None
+    at = match.first_finished_at or now
+    deals = match.game_length if match.game_end == DEALS else None
+    lead = points[0] - points[1]
+    rated = RatedMatch(key=match_id, sides=sides, week=week_of(at), difference=lead, deals=deals)
+    return TimedMatch(at, rated)
+
+
+def ratings_before(timed: TimedMatch) -> dict[int, margin.Rating]:
+    """Return the ratings with which the players of a match come to it, in one query."""
+    earlier = Q(at__lt=timed.at) | Q(at=timed.at, match_id__lt=timed.match.key)
+    players = [*timed.match.sides[0], *timed.match.sides[1]]
+    newest = (
+        RatingChange.objects.filter(earlier, pool__key=PAIRS_POOL, player_id__in=players)
+        .order_by("player_id", "-at", "-match_id")
+        .distinct("player_id")
+    )
+    return {
+        change.player_id: margin.Rating(change.mu_after, change.sigma_after, week_of(change.at))
+        for change in newest
+    }
 
 
 def _finished() -> QuerySet[Match]:

@@ -8,21 +8,10 @@ from django.utils import timezone
 from leagues.events.models import Event
 from leagues.events.services.versions import touch_event
 from leagues.standings.models import Standing, StandingsSheet
-from leagues.standings.ranking import StandingRow, rank
+from leagues.standings.ranking import StandingRow
 from leagues.standings.selectors.basis import bases
 from leagues.standings.selectors.figures import rounded
-from leagues.standings.selectors.played import EventPlay, adjustments_of, event_play
-
-
-def ranked(play: EventPlay) -> list[StandingRow]:
-    """Return the standings that follow from what was played."""
-    return rank(
-        play.entrants,
-        play.rounds,
-        policy=play.policy,
-        tiebreaks=play.tiebreaks,
-        adjustments=adjustments_of(play),
-    )
+from leagues.standings.selectors.played import event_play, ranked
 
 
 @transaction.atomic

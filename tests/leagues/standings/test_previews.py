@@ -1,0 +1,101 @@
+"""What a correction would change is told beforehand, and comes out so; nothing is written."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from games.matches.models import Match
+from leagues.players.models import Player
+from leagues.standings.models import RatingChange, Standing
+from leagues.standings.selectors.figures import signed
+from leagues.standings.selectors.previews import CorrectionPreview, preview_correction
+from leagues.standings.services.ratings import rate_match, replay_pool
+from leagues.standings.services.sheets import recompute_standings
+from tests.factories.seating import published_round
+from tests.factories.standings import matches_of, set_result
+
+pytestmark = pytest.mark.django_db
+
+
+def scored_tables(people: int = 8) -> list[Match]:
+    round_ = published_round(people=people)
+    matches = matches_of(round_)
+    for number, match in enumerate(matches):
+        set_result(match, (9, 4 - number % 4))
+        rate_match(match_id=match.pk)
+    recompute_standings(event_id=round_.stage.event_id)
+    return matches
+
+
+def preview(match: Match, *points: int) -> CorrectionPreview:
+    return preview_correction(match_id=match.pk, points=points)
+
+
+def rank_by_name() -> dict[str, int | None]:
+    rows = Standing.objects.prefetch_related("entry__members__player")
+    return {row.entry.members.all()[0].player.label: row.rank for row in rows}
+
+
+def test_ranks_move_as_was_told() -> None:
+    first, _ = scored_tables()
+    before = rank_by_name()
+    told = preview(first, 2, 9)
+    assert rank_by_name() == before
+
+    set_result(first, (2, 9))
+    recompute_standings(event_id=Standing.objects.all()[0].event_id)
+    after = rank_by_name()
+    for move in told.ranks:
+        assert (before[move.name], after[move.name]) == (move.rank_before, move.rank_after)
+    assert {name for name in after if after[name] != before[name]} == {
+        move.name for move in told.moved
+    }
+    assert told.moved
+
+
+def test_ratings_move_as_was_told() -> None:
+    first, _ = scored_tables()
+    before = list(RatingChange.objects.order_by("pk").values_list())
+    told = {move.player.pk: move for move in preview(first, 2, 9).ratings}
+    assert list(RatingChange.objects.order_by("pk").values_list()) == before
+    assert len(told) == 4
+    for change in RatingChange.objects.filter(match=first):
+        assert told[change.player_id].before == signed(change.mu_after - change.mu_before)
+
+    set_result(first, (2, 9))
+    replay_pool()
+    for change in RatingChange.objects.filter(match=first):
+        assert told[change.player_id].after == signed(change.mu_after - change.mu_before)
+
+
+def test_the_same_score_again_changes_nothing() -> None:
+    first, _ = scored_tables()
+    told = preview(first, 9, 4)
+    assert told.ranks == ()
+    assert all(move.before == move.after for move in told.ratings)
+
+
+def test_a_first_result_says_who_comes_onto_the_list() -> None:
+    match, _ = matches_of(published_round())
+    told = preview(match, 9, 4)
+    assert sorted(move.rank_after or 0 for move in told.ranks) == [1, 1, 3, 3]
+    assert all(move.rank_before is None for move in told.ranks)
+    assert [move.before for move in told.ratings] == [""] * 4
+
+
+def test_a_table_with_a_guest_has_no_ratings_to_change() -> None:
+    match, _ = matches_of(published_round())
+    Player.objects.filter(seats__match=match, seats__number=0).update(kind="guest")
+    assert preview(match, 9, 4).ratings == ()
+
+
+@pytest.mark.parametrize("people", [8, 24])
+def test_a_preview_costs_the_same_for_any_number_of_people(
+    people: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    first, *_ = scored_tables(people)
+    # event; match and seats claimed; twice what was played (9); names; match, its four,
+    # ratings before, changes made, players
+    with django_assert_num_queries(27):
+        preview(first, 2, 9)
