@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import generics, serializers
@@ -12,9 +13,8 @@ from leagues.events.access import get_event_to_view
 from leagues.players.api_schema import NOT_FOUND, PlayerRef
 from leagues.players.models import PLAYER_KIND_LABELS, Player
 from leagues.standings.models import Rating, Standing
-from leagues.standings.ratings import margin
-from leagues.standings.ratings.margin import MODEL
 from leagues.standings.selectors.ladder import ladder, people, standings_rows
+from leagues.standings.selectors.strengths import strength_of
 
 PLAYER_KINDS = [(key.value, label) for key, label in PLAYER_KIND_LABELS.items()]
 
@@ -52,19 +52,26 @@ class StandingOut(serializers.ModelSerializer[Standing]):
 
 
 class RatingOut(serializers.ModelSerializer[Rating]):
-    """A strength in points a game (`mu`) with its uncertainty (`sigma`)."""
+    """A strength in points a game (`mu`) and its uncertainty today (`sigma`).
+
+    `sigma` grows while somebody does not play; it is provisional as long as it is large.
+    """
 
     pool = serializers.CharField(source="pool.key")
+    sigma = serializers.SerializerMethodField()
     is_provisional = serializers.SerializerMethodField()
 
     class Meta:
         model = Rating
         fields = ["pool", "mu", "sigma", "matches", "partners", "is_provisional", "last_at"]
 
+    def get_sigma(self, row: Rating) -> float:
+        """Return the uncertainty as the rankings show it."""
+        return strength_of(row, row.player, now=timezone.now()).sigma
+
     def get_is_provisional(self, row: Rating) -> bool:
         """Return whether too little is known yet."""
-        rating = margin.Rating(row.mu, row.sigma, None)
-        return MODEL.is_provisional(rating, partners=row.partners)
+        return strength_of(row, row.player, now=timezone.now()).is_provisional
 
 
 class LadderOut(RatingOut):
@@ -109,8 +116,8 @@ class RatingList(generics.ListAPIView[Rating]):
     queryset = Rating.objects.none()
 
     def get_queryset(self) -> QuerySet[Rating]:
-        """Return the ratings of people this visitor may see."""
-        return ladder(user=self.request.user)
+        """Return the ratings in order."""
+        return ladder()
 
 
 @extend_schema(
@@ -118,7 +125,7 @@ class RatingList(generics.ListAPIView[Rating]):
     parameters=[OpenApiParameter("q", str, description="Parts of the name.")],
 )
 class PlayerList(generics.ListAPIView[Player]):
-    """List the people of events and clubs you may see, by name."""
+    """List who is rated, and the people of events and clubs you may see, by name."""
 
     serializer_class = PlayerOut
     filter_backends = []

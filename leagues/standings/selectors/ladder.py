@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from leagues.events.access import visible_players
 from leagues.players.models import Player, User
@@ -22,21 +22,26 @@ def standings_rows(*, event_id: int) -> QuerySet[Standing]:
     )
 
 
-def ladder(*, user: User | AnonymousUser) -> QuerySet[Rating]:
-    """Return the ratings of the people this visitor may see, the best first."""
+def ladder() -> QuerySet[Rating]:
+    """Return all ratings, the best first: everybody may see the rankings."""
     return (
-        Rating.objects.filter(pool__key=PAIRS_POOL, player__in=visible_players(user=user))
+        Rating.objects.filter(pool__key=PAIRS_POOL)
         .select_related("player", "pool")
         .order_by("-mu", "player_id")
     )
 
 
 def people(*, user: User | AnonymousUser, words: str = "") -> QuerySet[Player]:
-    """Return the people this visitor may see whose name has the words, with their ratings."""
-    found = visible_players(user=user)
+    """Return the people whose name has the words, with their ratings.
+
+    They are those on the rankings, of events this visitor may see, and of the own clubs.
+    """
+    ratings = Rating.objects.filter(pool__key=PAIRS_POOL).select_related("pool", "player")
+    seen = visible_players(user=user).values("pk")
+    rated = Exists(ratings.filter(player=OuterRef("pk")))
+    found = Player.objects.filter(Q(pk__in=seen) | rated)
     for word in sort_key(words).split():
         found = found.filter(sort_key__contains=word)
-    ratings = Rating.objects.filter(pool__key=PAIRS_POOL).select_related("pool")
     return found.prefetch_related(Prefetch("ratings", queryset=ratings)).order_by(
         "sort_key", "distinction", "id"
     )
