@@ -242,6 +242,8 @@ REST_FRAMEWORK: dict[str, Any] = {
         "rest_framework.throttling.ScopedRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "600/min", "write": "60/min"},
+    # The web server has put the caller's address right already; a header could be made up.
+    "NUM_PROXIES": 0,
     "EXCEPTION_HANDLER": "deploy.api_errors.answer_error",
     "PAGE_SIZE": 50,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",

@@ -53,7 +53,11 @@ class RecordForm(RevisionForm):
         self.labels = [seat.label for seat in card.seats]
         seats = cast("forms.ChoiceField", self.fields["turn"])
         seats.choices = [
-            (seat.number, f"{SEAT_NAMES[seat.number]}: {seat.label}") for seat in card.seats
+            (
+                seat.number,
+                _("%(seat)s: %(name)s") % {"seat": SEAT_NAMES[seat.number], "name": seat.label},
+            )
+            for seat in card.seats
         ]
 
     def clean(self) -> dict[str, Any]:

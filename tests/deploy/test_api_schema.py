@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
-from rest_framework.throttling import ScopedRateThrottle
+from rest_framework.throttling import AnonRateThrottle, ScopedRateThrottle
 
 from tests.factories.players import ClubFactory
 from tests.leagues.api_visitors import client_of, evening
@@ -52,6 +52,13 @@ def test_too_many_writes_are_refused_for_a_while(monkeypatch: pytest.MonkeyPatch
     assert refused.status_code == 429
     assert refused.json()["code"] == "throttled"
     assert client.get(reverse("events_api:events")).status_code == 200
+
+
+def test_a_made_up_header_does_not_get_round_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": "1/min"})
+    url = reverse("players_api:clubs")
+    assert APIClient().get(url, HTTP_X_FORWARDED_FOR="192.0.2.1").status_code == 200
+    assert APIClient().get(url, HTTP_X_FORWARDED_FOR="192.0.2.2").status_code == 429
 
 
 @pytest.mark.parametrize("key", ["", "Token", "Token nothing-like-a-token"])
