@@ -13,6 +13,8 @@ from deploy.settings import env
 
 # The embedded database's package warns on import about a folder it does not need.
 warnings.filterwarnings("ignore", "XDG_RUNTIME_DIR is not set")
+# whitenoise serves files by a synchronous iterator, which is right for files.
+warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
