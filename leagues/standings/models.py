@@ -103,6 +103,9 @@ class RatingChange(models.Model):
     pool = models.ForeignKey(RatingPool, on_delete=models.CASCADE, related_name="changes")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="rating_changes")
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rating_changes")
+    revision = models.PositiveIntegerField(
+        default=0, help_text="Of the match when it was rated, to find news that was lost."
+    )
     at = models.DateTimeField()
     mu_before = models.FloatField()
     sigma_before = models.FloatField()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from celery import shared_task
 
 from leagues.seating.selectors.tables import event_of_match
-from leagues.standings.selectors.basis import stale_events
+from leagues.standings.selectors.basis import is_stale, stale_events
 from leagues.standings.selectors.pools import is_pool_stale
+from leagues.standings.selectors.rated import overlooked_matches
 from leagues.standings.services.ratings import rate_match, replay_pool
 from leagues.standings.services.sheets import recompute_standings
 
@@ -15,7 +16,7 @@ from leagues.standings.services.sheets import recompute_standings
 def follow_match(match_id: int) -> None:
     """Bring the standings of a match's event up to date."""
     event_id = event_of_match(match_id=match_id)
-    if event_id is not None:
+    if event_id is not None and is_stale(event_id=event_id):
         recompute_standings(event_id=event_id)
 
 
@@ -28,8 +29,10 @@ def rate(match_id: int) -> None:
 
 @shared_task(name="standings.sweep", ignore_result=True)
 def sweep() -> None:
-    """Do what is due: standings whose news was lost, ratings that wait to be replayed."""
+    """Do what is due: standings and ratings whose news was lost, a replay that waits."""
     for event_id in stale_events():
         recompute_standings(event_id=event_id)
+    for match_id in overlooked_matches():
+        rate_match(match_id=match_id)
     if is_pool_stale():
         replay_pool()

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import timedelta
+from hashlib import sha256
 from typing import Final
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Exists, OuterRef, Q, Sum
 from django.utils import timezone
 
 from games.matches.models import Match
 from leagues.events.models import Entry, Event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
-from leagues.seating.models import Bye
+from leagues.seating.models import Bye, RoundTable
 from leagues.standings.models import StandingsSheet
 
 LOOKED_AFTER: Final = timedelta(days=3)  # how long a finished event's news may have been lost
+NOTHING: Final = "0:0"
 LIVE: Final = (EventStatus.RUNNING.value, EventStatus.REOPENED.value)
 
 
@@ -23,40 +25,54 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
     """Return the basis of each event's standings, in four queries.
 
     It moves with every change of a score, with tables and rests of published rounds, with who
-    is there, and with the event's rules for the order.
+    is there, and with the event's rules for the order. Ids are summed beside being counted, so
+    that one who leaves and one who comes do not make up for each other.
     """
     scored = _scored(event_ids)
-    rests = _counts(
+    rests = _told(
         Bye.objects.filter(round__stage__event_id__in=event_ids)
         .exclude(round__status=RoundStatus.DRAFT)
         .values_list("round__stage__event_id")
-        .annotate(Count("pk"))
+        .annotate(Count("pk"), Sum("entry_id"))
     )
-    present = _counts(
+    present = _told(
         Entry.objects.filter(event_id__in=event_ids, status=EntryStatus.CHECKED_IN)
         .values_list("event_id")
-        .annotate(Count("pk"))
+        .annotate(Count("pk"), Sum("pk"))
     )
     rules = Event.objects.filter(pk__in=event_ids).only("sit_out", "sit_out_points", "tiebreaks")
     return {
-        event.pk: ":".join(
+        event.pk: "/".join(
             (
-                scored.get(event.pk, "0:0"),
-                str(rests.get(event.pk, 0)),
-                str(present.get(event.pk, 0)),
-                event.sit_out,
-                str(event.sit_out_points or ""),
-                ",".join(event.tiebreaks),
+                scored.get(event.pk, NOTHING),
+                rests.get(event.pk, NOTHING),
+                present.get(event.pk, NOTHING),
+                _digest(event.sit_out, event.sit_out_points, *event.tiebreaks),
             )
-        )[:200]
+        )
         for event in rules
     }
 
 
 def stale_events() -> list[int]:
-    """Return the events whose standings no longer follow from their scores."""
-    recent = Q(status=EventStatus.FINISHED, finished_at__gt=timezone.now() - LOOKED_AFTER)
-    event_ids = list(Event.objects.filter(Q(status__in=LIVE) | recent).values_list("pk", flat=True))
+    """Return the events whose standings no longer follow from their scores.
+
+    Looked at are those that are live, were finished lately, or got a result lately.
+    """
+    since = timezone.now() - LOOKED_AFTER
+    scored = RoundTable.objects.filter(
+        round__stage__event=OuterRef("pk"), match__finished_at__gt=since
+    )
+    watched = Q(status__in=LIVE) | Q(finished_at__gt=since) | Exists(scored)
+    return _stale(list(Event.objects.filter(watched).values_list("pk", flat=True)))
+
+
+def is_stale(*, event_id: int) -> bool:
+    """Return whether an event's standings do not follow from its scores, in five queries."""
+    return bool(_stale([event_id]))
+
+
+def _stale(event_ids: Collection[int]) -> list[int]:
     known = dict(
         StandingsSheet.objects.filter(event_id__in=event_ids).values_list("event_id", "basis")
     )
@@ -71,8 +87,12 @@ def _scored(event_ids: Collection[int]) -> Mapping[int, str]:
         .values_list("round_table__round__stage__event_id")
         .annotate(Count("pk"), Sum("revision"))
     )
-    return {event_id: f"{tables}:{revisions}" for event_id, tables, revisions in rows}
+    return _told(rows)
 
 
-def _counts(rows: Collection[tuple[int, int]]) -> dict[int, int]:
-    return dict(rows)
+def _told(rows: Iterable[tuple[int, int, int]]) -> dict[int, str]:
+    return {event_id: f"{count}:{total}" for event_id, count, total in rows}
+
+
+def _digest(*rules: object) -> str:
+    return sha256("|".join(str(rule) for rule in rules).encode()).hexdigest()[:16]

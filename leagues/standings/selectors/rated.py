@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
 
 from games.matches.models import GAME_END_LABELS, HandScore, Match, MatchSeat, MatchSide
 from games.matches.states import MatchEnding, MatchStatus, ReportStatus
@@ -15,6 +16,7 @@ from leagues.players.states import PlayerKind
 from leagues.standings.models import RatingChange
 from leagues.standings.ratings import margin
 from leagues.standings.ratings.margin import RatedMatch
+from leagues.standings.selectors.basis import LOOKED_AFTER
 
 PAIRS_POOL: Final = "pairs_turn_up"
 SECONDS_A_WEEK: Final = 7 * 24 * 3600
@@ -22,10 +24,11 @@ DEALS: Final = next(key for key in GAME_END_LABELS if key == "deals")
 
 
 class TimedMatch(NamedTuple):
-    """A match to be rated, and when it was first finished."""
+    """A match to be rated, when it was first finished, and which revision of it this is."""
 
     at: datetime
     match: RatedMatch
+    revision: int = 0
 
 
 def week_of(moment: datetime) -> float:
@@ -33,26 +36,28 @@ def week_of(moment: datetime) -> float:
     return (moment - datetime(1970, 1, 1, tzinfo=UTC)).total_seconds() / SECONDS_A_WEEK
 
 
-def matches_to_rate(*, match_ids: Iterable[int] | None = None) -> list[TimedMatch]:
+def matches_to_rate(
+    *, match_ids: Sequence[int] | QuerySet[Match, Any] | None = None
+) -> list[TimedMatch]:
     """Return the matches of pairs that are rated, in order of (first finished, id).
 
     Rated is a match that was played to its end, in an event that is rated, by four persons:
-    with a guest or a bot at the table its score says too little of the others. Four queries
-    whatever their number.
+    with a guest, a bot or a substitute at the table its score says too little of the others.
+    Four queries whatever their number.
     """
     matches = _finished()
     if match_ids is not None:
-        matches = matches.filter(pk__in=list(match_ids))
+        matches = matches.filter(pk__in=match_ids)
     rows = list(
         matches.order_by("first_finished_at", "pk").values_list(
-            "pk", "first_finished_at", "game_end", "game_length"
+            "pk", "first_finished_at", "game_end", "game_length", "revision"
         )
     )
     sides = _sides(matches)
     points = _points(matches)
     hands = _hands(matches)
     found = []
-    for pk, at, game_end, length in rows:
+    for pk, at, game_end, length, revision in rows:
         if at is None or pk not in sides or pk not in points:
             continue
         deals = hands.get(pk) or (length if game_end == DEALS else None)
@@ -61,6 +66,7 @@ def matches_to_rate(*, match_ids: Iterable[int] | None = None) -> list[TimedMatc
             TimedMatch(
                 at,
                 RatedMatch(key=pk, sides=sides[pk], week=week_of(at), difference=lead, deals=deals),
+                revision,
             )
         )
     return found
@@ -99,7 +105,22 @@ def _finished() -> QuerySet[Match]:
         status=MatchStatus.FINISHED,
         is_rated=True,
         ending__in=[MatchEnding.PLAYED.value, MatchEnding.TIME.value],
+        substitutions__isnull=True,
     )
+
+
+def overlooked_matches() -> list[int]:
+    """Return matches whose ratings do not follow from their state, in order of finishing.
+
+    Their news was lost: they were finished or corrected lately and are not rated so, or are
+    rated and do not count any more.
+    """
+    changes = RatingChange.objects.filter(match=OuterRef("pk"))
+    late = _finished().filter(finished_at__gt=timezone.now() - LOOKED_AFTER)
+    missing = late.filter(~Exists(changes.filter(revision=OuterRef("revision"))))
+    due = [timed.match.key for timed in matches_to_rate(match_ids=missing.values("pk"))]
+    gone = Match.objects.filter(Exists(changes)).exclude(pk__in=_finished().values("pk"))
+    return [*due, *gone.order_by("first_finished_at", "pk").values_list("pk", flat=True)]
 
 
 def _sides(matches: QuerySet[Match]) -> dict[int, tuple[tuple[int, int], tuple[int, int]]]:

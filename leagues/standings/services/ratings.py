@@ -40,7 +40,7 @@ def rate_match(*, match_id: int) -> bool:
         return not before or _mark_stale(pool)
     timed = found[0]
     if before or _is_overtaken(pool, timed):
-        return _says_the_same(before, timed) or _mark_stale(pool)
+        return _confirm(pool, before, timed) or _mark_stale(pool)
     _rate(pool, timed)
     return True
 
@@ -50,12 +50,12 @@ def replay_pool() -> RatingPool:
     """Rate all matches again in order, and put the result in place of what was there."""
     pool = _locked_pool()
     timed = matches_to_rate()
-    times = {each.match.key: each.at for each in timed}
+    matches = {each.match.key: each for each in timed}
     book = margin.replay(each.match for each in timed)
     pool.changes.all().delete()
     pool.ratings.all().delete()
     RatingChange.objects.bulk_create(
-        (_change(pool, change, times[change.match]) for change in book.changes()),
+        (_change(pool, change, matches[change.match]) for change in book.changes()),
         batch_size=AT_A_TIME,
     )
     Rating.objects.bulk_create(_ratings(pool, book.ratings(), timed), batch_size=AT_A_TIME)
@@ -97,6 +97,14 @@ def _is_overtaken(pool: RatingPool, timed: TimedMatch) -> bool:
     return pool.changes.filter(later).exists()
 
 
+def _confirm(pool: RatingPool, before: Mapping[int, RatingChange], timed: TimedMatch) -> bool:
+    """Note that a match was rated already as it stands; return whether it was."""
+    if not _says_the_same(before, timed):
+        return False
+    pool.changes.filter(match_id=timed.match.key).update(revision=timed.revision)
+    return True
+
+
 def _says_the_same(before: Mapping[int, RatingChange], timed: TimedMatch) -> bool:
     """Return whether a match was rated already, with this very result."""
     players = {*timed.match.sides[0], *timed.match.sides[1]}
@@ -133,7 +141,7 @@ def _rate(pool: RatingPool, timed: TimedMatch) -> None:
         for player, row in rows.items()
     }
     changes = MODEL.rate(timed.match, known)
-    RatingChange.objects.bulk_create(_change(pool, change, timed.at) for change in changes)
+    RatingChange.objects.bulk_create(_change(pool, change, timed) for change in changes)
     for change in changes:
         row = rows.get(change.player) or Rating(pool=pool, player_id=change.player)
         row.mu, row.sigma, row.last_at = change.mu_after, change.sigma_after, timed.at
@@ -143,12 +151,13 @@ def _rate(pool: RatingPool, timed: TimedMatch) -> None:
     _count_up(pool)
 
 
-def _change(pool: RatingPool, change: margin.RatingChange, at: datetime) -> RatingChange:
+def _change(pool: RatingPool, change: margin.RatingChange, timed: TimedMatch) -> RatingChange:
     return RatingChange(
         pool=pool,
         player_id=change.player,
         match_id=change.match,
-        at=at,
+        revision=timed.revision,
+        at=timed.at,
         mu_before=change.mu_before,
         sigma_before=change.sigma_before,
         mu_after=change.mu_after,
