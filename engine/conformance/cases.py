@@ -213,3 +213,12 @@ def hands_of(raw: object) -> dict[Seat, tuple[Card, ...]]:
     hands = as_list(raw, "hands")
     given = [(number, cards) for number, cards in enumerate(hands) if cards]
     return {as_seat(number, "hands"): as_cards(cards, "hands") for number, cards in given}
+
+
+def lone_of(setup: Fields) -> set[Seat]:
+    """Return the seats a set-up calls lone; makers of one seat are a lone player, too."""
+    lone = {as_seat(seat, "lone") for seat in as_list(setup.get("lone", []), "lone")}
+    makers = [
+        as_seat(seat, "maker_side") for seat in as_list(setup.get("maker_side", []), "maker_side")
+    ]
+    return lone | set(makers) if len(makers) == 1 else lone

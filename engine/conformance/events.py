@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine import infractions
-from engine.actions import Call, GoAlone, Name, OrderUp, Pass, TakeUp, TurnDown
-from engine.cards import Card, texts_of
+from engine.actions import Call, GoAlone, Name, OrderUp, Pass, PlayCard, TakeUp, TurnDown
+from engine.cards import Card, cards_in, texts_of
 from engine.conformance.acts import action_of
 from engine.conformance.cases import (
     Case,
@@ -25,6 +25,7 @@ from engine.game import next_dealer
 from engine.infractions import RevokeClaim, Take
 from engine.seats import Seat, Side, left_of, side_of
 from engine.state import NOTHING_LED
+from engine.tricks import playable_cards, winner_of
 
 
 def seat_of(event: Fields) -> Seat:
@@ -54,6 +55,7 @@ def require_refused(sitting: Sitting, event: Fields) -> None:
     if act in {"play", "lead"}:
         refused = not allowed(sitting, seat_of(event)) & card_of(event).bit
     elif act == "call_lead":
+        gather_trick(sitting)
         refused = not infractions.call_is_valid(sitting.table, seat_of(event))
     elif act == "revoke_claim":
         refused = claim_of(sitting, event) is None
@@ -147,6 +149,7 @@ def lead(sitting: Sitting, event: Fields) -> None:
     """Take a lead, in turn or not; the trick before it is quitted by now."""
     if sitting.revokes and (sitting.table.trick or sitting.trick_over):
         sitting.established = True
+    gather_trick(sitting)
     seat, card = seat_of(event), card_of(event)
     out_of_turn = event.get("out_of_turn") is True
     if plays_before_discarding(sitting, seat, card):
@@ -206,9 +209,21 @@ def demand_correction(sitting: Sitting, event: Fields) -> None:
         sitting.table = infractions.take_back_lead(sitting.table)
         note_call(sitting)
         return
+    if sitting.established or not sitting.revokes:
+        return
+    card = right_card(sitting, sitting.revokes[0])
+    if card is not None:
+        correct(sitting, sitting.revokes[0], card)
+
+
+def right_card(sitting: Sitting, offender: Seat) -> Card | None:
+    """Return the card to play instead of a revoke, None where the offender has a choice."""
     raw = sitting.case.setup.get("revoke")
-    if isinstance(raw, dict) and raw.get("should") is not None and not sitting.established:
-        correct(sitting, sitting.revokes[0], as_card(raw["should"], "should"))
+    if isinstance(raw, dict) and raw.get("should") is not None:
+        return as_card(raw["should"], "should")
+    holding = sitting.hands.get(offender, 0)
+    following = cards_in(playable_cards(holding, led_suit(sitting), sitting.tables))
+    return following[0] if len(following) == 1 else None
 
 
 def trick_won(sitting: Sitting, event: Fields) -> None:
@@ -218,8 +233,19 @@ def trick_won(sitting: Sitting, event: Fields) -> None:
     sitting.trick_over = True
 
 
+def gather_trick(sitting: Sitting) -> None:
+    """Give the lead to the winner of a trick in which every seat has played."""
+    if sitting.table.trick and sitting.table.is_complete:
+        plays = [PlayCard(seat=place.seat, card=place.card) for place in sitting.table.trick]
+        trump = NOTHING_LED if sitting.trump is None else sitting.trump
+        sitting.table = infractions.win_trick(
+            sitting.table, winner_of(plays, sitting.tables, trump)
+        )
+
+
 def call_lead(sitting: Sitting, event: Fields) -> None:
     """Let a seat name the suit of a lead, if it has the right to."""
+    gather_trick(sitting)
     seat, suit = seat_of(event), as_suit(event.get("suit"), "suit")
     sitting.seen["call_lead_valid"] = infractions.call_is_valid(sitting.table, seat)
     sitting.table = infractions.call_lead(sitting.table, seat, suit)

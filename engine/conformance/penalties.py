@@ -10,7 +10,7 @@ from engine.conformance.cases import (
     as_text,
 )
 from engine.conformance.events import EVENTS, allowed, require_refused
-from engine.conformance.hands import observed_calls
+from engine.conformance.hands import legal_texts, observed_calls
 from engine.conformance.sitting import Sitting, final_points, sit_down
 from engine.errors import BadCase, gettext_noop
 from engine.game import next_dealer
@@ -56,6 +56,7 @@ def observed(sitting: Sitting) -> dict[str, object]:
         "scores": list(scores),
         "revoke_established": sitting.established and bool(sitting.revokes),
         "penalty": penalty_points(sitting),
+        "points": list(points),
         "legal": {str(seat): list(texts_of(allowed(sitting, seat))) for seat in sitting.hands},
         "played": None,
         "leader": table.leader,
@@ -68,11 +69,11 @@ def observed(sitting: Sitting) -> dict[str, object]:
 
 def observed_turn(sitting: Sitting) -> dict[str, object]:
     """Return what there is to see of the calls, or whose turn it is in a trick."""
-    voids = [*sitting.voids, False, False]
+    voids = sitting.voids
     sides = {side_of(seat) for seat in sitting.barred}
     seen: dict[str, object] = {
-        "void": voids[0],
-        "second_call_void": voids[1],
+        "void": any(voids),
+        "second_call_void": len(voids) > 1 and voids[1],
         "barred_side": next(iter(sides)) if len(sides) == 1 else None,
         "barred_seats": sorted(sitting.barred),
     }
@@ -83,6 +84,7 @@ def observed_turn(sitting: Sitting) -> dict[str, object]:
         **seen,
         **{key: value for key, value in observed_calls(hand).items() if key != "leader"},
         "phase": hand.phase.value,
+        "legal": legal_texts(hand),
         "to_act": hand.to_act,
         "bidding_goes_on_with": hand.to_act,
         "maker": hand.contract.maker,
@@ -94,7 +96,7 @@ def observed_turn(sitting: Sitting) -> dict[str, object]:
 
 def turn_at(table: OpenTable) -> Seat:
     """Return whose turn it is in a trick."""
-    if not table.trick:
+    if not table.trick or table.is_complete:
         return table.leader
     order = table.active
     return order[(order.index(table.trick[-1].seat) + 1) % len(order)]

@@ -20,6 +20,7 @@ from engine.conformance.hands import observe_best_card, observe_hand
 from engine.conformance.openspiel import check_openspiel, is_openspiel
 from engine.conformance.penalties import observe_penalty
 from engine.conformance.small import (
+    OTHER_OPTIONS,
     observe_deal,
     observe_deal_counts,
     observe_draws,
@@ -38,19 +39,6 @@ from engine.conformance.verdicts import Mismatch, Result, Verdict, differences
 from engine.errors import BadCase, BadRules, gettext_noop
 from engine.rules import Rules
 from engine.variants.registry import VARIANTS, rules_for
-
-OTHER_OPTIONS: Final = frozenset(
-    {
-        "auction_trump_named",
-        "auction_all_pass",
-        "auction_lead",
-        "partners_exact",
-        "called_partner",
-        "min_players_call",
-        "caller_holds",
-    }
-)
-"""Options that mean nothing in the variants there are."""
 
 
 def rules_of(case: Case) -> Rules:
@@ -189,6 +177,4 @@ def run_files(paths: Sequence[Path], write: Callable[[str], object]) -> int:
             write(f"{error.sentence}\n")
     failed = counts[Verdict.FAILED] + counts[Verdict.MALFORMED]
     write(f"{counts[Verdict.PASSED]} passed, {failed} failed, {counts[Verdict.SKIPPED]} skipped\n")
-    if unreadable or counts[Verdict.MALFORMED]:
-        return 2
-    return 1 if failed else 0
+    return 1 if failed or unreadable else 0

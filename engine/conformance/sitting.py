@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine import infractions
 from engine.bowers import Ranking, ranking
@@ -19,16 +20,21 @@ from engine.conformance.cases import (
     as_seat,
     as_suit,
     as_text,
-    hands_of,
+    lone_of,
 )
-from engine.conformance.deals import dealer_of, fitting_hands
+from engine.conformance.deals import dealer_of, fitting_hands, given_hands
 from engine.conformance.hands import after_acts, stage_acts
 from engine.errors import BadCase, gettext_noop
 from engine.infractions import OpenTable, RevokeClaim
 from engine.rules import Rules
 from engine.scoring import HandSlip, tricks_of_side, worth_of
-from engine.seats import Seat, idle_beside, left_of, side_of
+from engine.seats import Seat, first_active, idle_beside, left_of, side_of
 from engine.state import HandState
+
+PLAY_KEYS: Final = frozenset({"maker", "leader", "trick", "led"})
+"""What a set-up says only of a hand whose calls are over."""
+
+CALL_ACTS: Final = frozenset({"pass", "order_up", "take_up", "turn_down", "name"})
 
 
 @dataclass(slots=True, kw_only=True)
@@ -63,19 +69,23 @@ def sit_down(case: Case, rules: Rules) -> Sitting:
     dealer = dealer_of(case)
     maker = None if setup.get("maker") is None else as_seat(setup["maker"], "maker")
     defender = setup.get("lone_defender")
-    lone = infractions.lone_seats(
+    named = infractions.lone_seats(
         maker=maker,
         alone=as_flag(setup.get("alone"), "alone"),
         lone_defender=None if defender is None else as_seat(defender, "lone_defender"),
     )
+    lone = checked_lone(named | lone_of(setup))
     trump = None if setup.get("trump") is None else as_suit(setup["trump"], "trump")
     raw_leader = setup.get("leader")
-    leader = left_of(dealer) if raw_leader is None else as_seat(raw_leader, "leader")
+    idle = idle_beside(lone)
+    leader = first_active(left_of(dealer), idle)
+    if raw_leader is not None:
+        leader = as_seat(raw_leader, "leader")
     table = OpenTable(
         rules=rules,
         leader=leader,
         lone=lone,
-        idle=idle_beside(lone),
+        idle=idle,
         exposed=tuple(card_at(place) for place in as_list(setup.get("exposed", []), "exposed")),
         trick=tuple(card_at(place) for place in as_list(setup.get("trick", []), "trick")),
     )
@@ -85,16 +95,24 @@ def sit_down(case: Case, rules: Rules) -> Sitting:
         dealer=dealer,
         table=table,
         hand=calling_hand(case, rules),
-        leader_known=raw_leader is not None,
+        leader_known=raw_leader is not None or is_first_lead(case),
         maker=maker,
         lone=lone,
         scores=as_scores(setup.get("scores", [0, 0]), "scores"),
-        hands={seat: card_set(cards) for seat, cards in hands_of(setup.get("hands")).items()},
+        hands={seat: card_set(cards) for seat, cards in given_hands(case, dealer).items()},
         tables=ranking(trump, bowers=rules.bowers),
         trump=trump,
+        accepted=turn_up_made_trumps(setup),
     )
     note_revokes(sitting)
     return sitting
+
+
+def checked_lone(lone: frozenset[Seat]) -> frozenset[Seat]:
+    """Return lone players, of whom a side has one at most, or raise `BadCase`."""
+    if lone & idle_beside(lone):
+        raise BadCase("two_lone", gettext_noop("Two partners cannot both play alone."))
+    return lone
 
 
 def card_at(raw: object) -> infractions.CardAt:
@@ -107,13 +125,34 @@ def card_at(raw: object) -> infractions.CardAt:
 
 def calling_hand(case: Case, rules: Rules) -> HandState | None:
     """Return a hand in the round of calls the case is in, or None if it is in none."""
-    usual = "round1" if "upcard" in case.setup else "play"
-    stage = as_text(case.setup.get("stage", usual), "stage")
+    stage = as_text(case.setup.get("stage", usual_stage(case)), "stage")
     if stage not in {"round1", "round2"}:
         return None
     bare = Case(id=case.id, variant=case.variant, kind=case.kind, setup=dealt_part(case))
     start = next(iter(fitting_hands(bare, rules)))
     return after_acts(start, stage_acts(bare))
+
+
+def usual_stage(case: Case) -> str:
+    """Return the stage of a case that names none: what its set-up and first event fit."""
+    if PLAY_KEYS & case.setup.keys():
+        return "play"
+    calls = bool(case.actions) and case.actions[0]["act"] in CALL_ACTS
+    return "round1" if calls or "upcard" in case.setup else "play"
+
+
+def is_first_lead(case: Case) -> bool:
+    """Say whether a case starts at the first lead, which the seat of the dealer tells."""
+    stage = case.setup.get("stage", "trick1")
+    return "dealer" in case.setup and stage in {"trick1", "play"}
+
+
+def turn_up_made_trumps(setup: Fields) -> bool:
+    """Say whether the set-up is of a hand whose turn-up was accepted."""
+    turn_up, trump = setup.get("upcard"), setup.get("trump")
+    if setup.get("maker") is None or not isinstance(turn_up, str):
+        return False
+    return trump is None or turn_up.endswith(str(trump))
 
 
 def dealt_part(case: Case) -> Fields:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import Final
 
 from engine.actions import Deal, PlayCard
 from engine.bowers import order_of_suit, ranking
@@ -23,6 +24,7 @@ from engine.conformance.cases import (
     as_seat,
     as_suit,
     as_text,
+    lone_of,
 )
 from engine.conformance.deals import dealer_of
 from engine.decks import deck_of
@@ -37,6 +39,19 @@ from engine.state import new_hand
 from engine.transitions import apply
 from engine.tricks import playable_cards, winner_of
 from engine.variants.registry import rules_for
+
+OTHER_OPTIONS: Final = frozenset(
+    {
+        "auction_trump_named",
+        "auction_all_pass",
+        "auction_lead",
+        "partners_exact",
+        "called_partner",
+        "min_players_call",
+        "caller_holds",
+    }
+)
+"""Options that mean nothing in the variants there are."""
 
 
 def trump_of(case: Case) -> Suit | None:
@@ -91,6 +106,8 @@ def check_order(case: Case, plays: list[PlayCard]) -> None:
     idle = {as_seat(seat, "idle") for seat in as_list(case.setup.get("idle", []), "idle")}
     if not plays:
         raise BadCase("no_plays", gettext_noop("The trick has no card."))
+    if any(play.seat in idle for play in plays):
+        raise BadCase("idle_plays", gettext_noop("An idle seat plays to the trick."))
     for before, after in pairwise(plays):
         seat = left_of(before.seat)
         while seat in idle:
@@ -154,9 +171,17 @@ def observe_trick_count(case: Case, rules: Rules) -> Fields:
     }
 
 
+def without_other_options(case: Case) -> Case:
+    """Return a case without the options that mean nothing in its variant."""
+    options = {key: value for key, value in case.options.items() if key not in OTHER_OPTIONS}
+    return replace(case, options=options)
+
+
 def observe_setup_check(case: Case) -> Fields:
     """Return whether options and set-up together make rules that can be played."""
     asked = {key: value for key, value in case.setup.items() if key in OPTION_TYPES}
+    if case.options.get("called_partner", "none") == "none":
+        case = without_other_options(case)
     try:
         rules_for(case.variant, {**case.options, **asked})
     except BadRules as error:
@@ -222,7 +247,7 @@ def observe_score(case: Case, rules: Rules) -> Fields:
     if len(tricks) != rules.players or sum(tricks) != rules.hand_size or min(tricks) < 0:
         sentence = gettext_noop("The tricks of the seats do not add up to %(tricks)s.")
         raise BadCase("bad_tricks", sentence, tricks=rules.hand_size)
-    lone = {as_seat(seat, "lone") for seat in as_list(setup.get("lone", []), "lone")}
+    lone = lone_of(setup)
     alone = setup.get("alone")
     if isinstance(alone, int) and not isinstance(alone, bool):
         lone.add(as_seat(alone, "alone"))
