@@ -37,6 +37,7 @@ def run(**changes: object) -> Result:
         ("rules.json", 48, 41),
         ("bugs.json", 12, 1),
         ("own.json", 59, 0),
+        ("independent.json", 365, 0),
         ("openspiel-hands.jsonl.gz", 300, 0),
     ],
 )
@@ -198,6 +199,14 @@ def test_the_closing_line_counts_and_the_exit_code_tells(tmp_path: Path) -> None
     assert written.splitlines()[-1] == "1 passed, 1 failed, 1 skipped"
 
 
+def test_an_idle_seat_that_plays_and_two_lone_partners_make_no_case() -> None:
+    plays = [{"seat": seat, "act": "play", "card": card} for seat, card in enumerate(("9S", "9C"))]
+    trick = {**BIDDING, "kind": "trick", "setup": {"trump": "S", "idle": [0, 1, 2, 3]}}
+    assert run_raw({**trick, "actions": plays}, 1).verdict is Verdict.MALFORMED
+    partners = {**BIDDING, "kind": "penalty", "setup": {"maker": 0, "lone": [0, 2]}}
+    assert run_raw(partners, 1).verdict is Verdict.MALFORMED
+
+
 def test_a_packed_file_is_read(tmp_path: Path) -> None:
     packed = gzip.compress(json.dumps([BIDDING]).encode())
     assert outcome(files(tmp_path, packed))[0] == 0
@@ -208,7 +217,7 @@ def test_a_file_with_a_case_a_line_is_known_by_its_first_line(tmp_path: Path) ->
     assert outcome(files(tmp_path, lines)) == (0, "2 passed, 0 failed, 0 skipped\n")
     broken = lines + b"\n{"
     code, written = outcome(files(tmp_path, broken))
-    assert code == 2
+    assert code == 1
     assert "line 3" in written
 
 
@@ -228,16 +237,16 @@ def test_a_file_with_a_case_a_line_is_known_by_its_first_line(tmp_path: Path) ->
         gzip.compress(b"[]")[:-6],
     ],
 )
-def test_a_file_that_cannot_be_read_ends_with_code_two(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_cannot_be_read_ends_with_code_one(tmp_path: Path, content: bytes) -> None:
     code, written = outcome(files(tmp_path, content))
-    assert code == 2
+    assert code == 1
     assert written.splitlines()[-1].endswith("skipped")
     assert len(written.splitlines()) == 2
 
 
-def test_a_file_that_is_not_there_ends_with_code_two(tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_ends_with_code_one(tmp_path: Path) -> None:
     code, written = outcome([tmp_path / "nowhere.json"])
-    assert code == 2
+    assert code == 1
     assert "cannot be read" in written
 
 
