@@ -52,7 +52,7 @@ class StandingOut(serializers.ModelSerializer[Standing]):
 
 
 class RatingOut(serializers.ModelSerializer[Rating]):
-    """A strength in points a game (`mu`) and its uncertainty today (`sigma`).
+    """A strength (`mu`, of which newcomers have 25) and its uncertainty today (`sigma`).
 
     `sigma` grows while somebody does not play; it is provisional as long as it is large.
     """
