@@ -20,7 +20,7 @@ from leagues.players.models import (
     PlayerId,
     User,
 )
-from leagues.players.names import sort_key
+from leagues.players.names import clean_name, sort_key
 from leagues.players.states import PlayerKind, Role
 
 # A type-ahead list longer than this is not read.
@@ -102,7 +102,7 @@ def find_people(
 
 def namesakes(*, name: str) -> list[PersonRow]:
     """Return everybody who is, or was written down, under this name. Two queries."""
-    key = sort_key(name)
+    key = sort_key(clean_name(name))
     alias = PlayerAlias.objects.filter(player=OuterRef("pk"), sort_key=key)
     found = Player.objects.filter(Q(sort_key=key) | Exists(alias)).filter(kind=PlayerKind.PERSON)
     return [PersonRow.of(player) for player in found.prefetch_related("memberships__club")]

@@ -217,3 +217,11 @@ def test_a_persons_page_costs_seven_queries(
     # session, account, club, role, membership, first club, aliases
     with django_assert_num_queries(7):
         organiser.get(url_of("person", place))
+
+
+def test_a_name_with_a_nul_is_refused_at_its_field(organiser: Client, club: Club) -> None:
+    url = reverse("players:add_person", args=[club.slug])
+    page = organiser.post(url, {"display_name": "Ann\0Lee"})
+    assert page.status_code == 422
+    assert b"Null characters are not allowed" in page.content
+    assert not Player.objects.filter(display_name__startswith="Ann").exists()
