@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from django.core.exceptions import RequestDataTooBig
 from django.db import connection
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import Resolver404
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from deploy.api_errors import body
+
+# What programs are told where nobody said it better, with the code it has in the API.
+TOLD_TO_PROGRAMS: dict[int, tuple[str, str | Promise]] = {
+    400: ("bad_request", _("What was sent could not be read. Nothing was saved.")),
+    403: ("permission_denied", _("This is not yours to do.")),
+    404: (
+        "not_found",
+        _("There is nothing at this address. The paths are listed at /api/v1/docs/."),
+    ),
+    413: ("too_large", _("What was sent is too large. Nothing was saved.")),
+}
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -32,7 +47,11 @@ def _page(request: HttpRequest, *, status: int, told: str = "") -> HttpResponse:
     Under ASGI errors are answered in a thread aside from the request's, whose end gives only
     the request's own connection back: without closing, each such thread would keep one.
     """
-    page = render(request, f"{status}.html", {"told": told}, status=status)
+    if request.path.startswith("/api/"):
+        code, usual = TOLD_TO_PROGRAMS[status]
+        page: HttpResponse = JsonResponse(body(code, told or str(usual), {}), status=status)
+    else:
+        page = render(request, f"{status}.html", {"told": told}, status=status)
     if not connection.in_atomic_block:
         connection.close()
     return page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.decorators.http import require_safe
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from deploy.health import health
@@ -23,7 +24,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("leagues.seating.api_urls")),
     path("api/v1/", include("leagues.standings.api_urls")),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="api_schema"),
-    path("api/v1/docs/", SpectacularSwaggerView.as_view(url_name="api_schema"), name="api_docs"),
+    # Only a page to read: what else REST framework answers to has no template here.
+    path(
+        "api/v1/docs/",
+        require_safe(SpectacularSwaggerView.as_view(url_name="api_schema")),
+        name="api_docs",
+    ),
     path("healthz", health, name="health"),
     path("accounts/", include("allauth.urls")),
 ]
