@@ -122,10 +122,8 @@ def known_hands(check: DealCheck, turn_up: Card) -> dict[Seat, tuple[Card, ...]]
     """Return the hands the record gives in full, and note where every given card lies."""
     hands: dict[Seat, tuple[Card, ...]] = {}
     check.places[turn_up] = None
+    check_hands(check)
     for seat, texts in enumerate(check.record.player_cards):
-        if len(texts) > check.rules.hand_size or (texts and seat >= check.rules.players):
-            sentence = gettext_noop("Deal number %(deal)s: seat %(seat)s has too many cards.")
-            raise check.wrong("too_many_cards", sentence, seat=seat)
         cards = tuple(check.card(text, None) for text in texts if not is_unknown(text))
         for card in cards:
             if card in check.places:
@@ -134,6 +132,23 @@ def known_hands(check: DealCheck, turn_up: Card) -> dict[Seat, tuple[Card, ...]]
         if len(cards) == check.rules.hand_size:
             hands[Seat(seat)] = cards
     return hands
+
+
+def check_hands(check: DealCheck) -> None:
+    """Refuse hands that are not one a seat, each with all its cards or, not known, with none."""
+    hands, size = check.record.player_cards, check.rules.hand_size
+    if hands and len(hands) != check.rules.players:
+        sentence = gettext_noop(
+            "Deal number %(deal)s gives %(found)s hands; it should give %(expected)s."
+        )
+        raise check.wrong("wrong_number", sentence, found=len(hands), expected=check.rules.players)
+    for seat, texts in enumerate(hands):
+        if texts and len(texts) != size:
+            sentence = gettext_noop(
+                "Deal number %(deal)s: seat %(seat)s is dealt %(found)s cards; it should have "
+                "%(expected)s."
+            )
+            raise check.wrong("wrong_number", sentence, seat=seat, found=len(texts), expected=size)
 
 
 def contract_of(check: DealCheck, turn_up: Card) -> HandState:

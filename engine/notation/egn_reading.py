@@ -36,7 +36,7 @@ from engine.notation.json_reading import (
 
 VERSIONS: Final = re.compile(r"1\.[234](?:\.[0-9]{1,6})?")
 OLD_VERSIONS: Final = re.compile(r"1\.[01](?:\.[0-9]{1,6})?")
-CARD: Final = re.compile(r"[78N9TJQKAX][SsHhCcDdxtng]|[LRB]")
+CARD: Final = re.compile(r"[78N9TJQKAX][SsHhCcDdxtng]|[LRBX]")
 DATE: Final = re.compile(
     r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?"
 )
@@ -88,7 +88,7 @@ def read_egn(text: str) -> EgnGame:
     raw = parse_record(text)
     if not isinstance(raw, dict):
         raise BadRecord("not_an_object", gettext_noop("%(path)s is not an object."), path="file")
-    version = raw.get("version")
+    version = fields_at(raw, "file", required=("version",), optional=raw)["version"]
     if isinstance(version, str) and OLD_VERSIONS.fullmatch(version):
         raw = upgraded(raw)
     elif not isinstance(version, str) or not VERSIONS.fullmatch(version):

@@ -19,15 +19,9 @@ from engine.rules import (
 
 DECK_BY_RANK: Final[Mapping[int, int]] = {9: 24, 8: 28, 7: 32}
 
-UNPLAYED: Final = (
-    "farmers",
-    "go_under",
-    "partners_best",
-    "allow_no_trump",
-    "fast_break",
-    "four_trick_tokens",
-)
-"""Flags of rules that are not played here."""
+UNPLAYED: Final = ("fast_break", "four_trick_tokens")
+"""Flags of rules that are not played here. Those that only permit an exchange of cards or a call
+without trumps change nothing in a game that makes no use of them; the deal that does is refused."""
 
 
 def rules_of(ruleset: EgnRuleset) -> Rules:

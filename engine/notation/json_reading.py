@@ -15,6 +15,7 @@ from engine.errors import BadRecord, gettext_noop
 MAX_BYTES: Final = 1_000_000
 MAX_DEPTH: Final = 24
 LARGEST: Final = 1_000_000
+MOST_DIGITS: Final = 20
 
 STRINGS: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 BRACKETS: Final = re.compile(r"[\[\]{}]")
@@ -33,6 +34,7 @@ def parse_record(text: str) -> object:
         return json.loads(
             text.removeprefix("\ufeff"),
             parse_constant=refuse_constant,
+            parse_int=number_of,
             object_pairs_hook=object_of,
         )
     except RepeatedField as error:
@@ -63,6 +65,13 @@ def check_depth(text: str) -> None:
 def refuse_constant(name: str) -> NoReturn:
     """Refuse the numbers that JSON does not have."""
     raise ValueError(f"{name} is not a number")
+
+
+def number_of(digits: str) -> int:
+    """Return a whole number, unless it is longer than any in a record."""
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number has {len(digits)} digits")
+    return int(digits)
 
 
 def object_of(pairs: list[tuple[str, object]]) -> dict[str, object]:

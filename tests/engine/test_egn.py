@@ -256,10 +256,6 @@ def test_every_card_of_a_pack_has_an_egn_text() -> None:
 @pytest.mark.parametrize(
     ("flags", "code"),
     [
-        ({"farmers": True}, "unplayed_rule"),
-        ({"go_under": True}, "unplayed_rule"),
-        ({"partners_best": True}, "unplayed_rule"),
-        ({"allow_no_trump": True}, "unplayed_rule"),
         ({"fast_break": True}, "unplayed_rule"),
         ({"four_trick_tokens": True}, "unplayed_rule"),
         ({"num_players": 6}, "not_four_players"),
@@ -274,6 +270,12 @@ def test_rules_that_are_not_played_are_refused_with_a_sentence(
         rules_of(ruleset)
     assert refused.value.code == code
     assert refused.value.path.startswith("metadata.ruleset.")
+
+
+def test_permissions_that_a_game_makes_no_use_of_change_nothing() -> None:
+    flags = dict.fromkeys(("farmers", "go_under", "partners_best", "allow_no_trump"), True)
+    ruleset = read_egn(changed(lambda fields: metadata(fields).update(ruleset=flags))).ruleset
+    assert rules_of(ruleset) == rules_of(EgnRuleset())
 
 
 def test_flags_become_rules() -> None:

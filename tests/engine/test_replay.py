@@ -242,9 +242,30 @@ def test_a_card_dealt_twice_is_refused() -> None:
     with pytest.raises(BadRecord) as refused:
         replay(read_egn(json.dumps(fields)))
     assert (refused.value.code, refused.value.trick) == ("card_twice", None)
-    hands[0].append("9c")
-    with pytest.raises(BadRecord, match="too many cards"):
-        replay(read_egn(json.dumps(fields)))
+
+
+def test_hands_are_given_whole_and_for_every_seat_or_not_at_all() -> None:
+    whole = write_egn(bots_game())
+
+    def hands_of(fields: Json) -> list[list[str]]:
+        found: list[list[str]] = fields["deals"][0]["initialState"]["playerCards"]
+        return found
+
+    changes: list[tuple[Callable[[list[list[str]]], object], str]] = [
+        (lambda hands: hands[1].append("9c"), "seat 1 is dealt 6 cards"),
+        (lambda hands: hands[2].pop(), "seat 2 is dealt 4 cards"),
+        (lambda hands: hands.pop(), "gives 3 hands"),
+        (lambda hands: hands.append([]), "gives 5 hands"),
+    ]
+    for change, sentence in changes:
+        fields = json.loads(whole)
+        change(hands_of(fields))
+        with pytest.raises(BadRecord, match=sentence):
+            replay(read_egn(json.dumps(fields)))
+    fields = json.loads(whole)
+    hands_of(fields)[2].clear()
+    hands_of(fields)[3][:] = ["X", "Xx", "Xx", "Xx", "Xx"]
+    assert replay(read_egn(json.dumps(fields))).final == replay(read_egn(whole)).final
 
 
 @pytest.mark.parametrize("variant", sorted(VARIANTS))
