@@ -9,6 +9,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -71,9 +72,9 @@ def redis_url() -> Iterator[str]:
     shutil.rmtree(folder)
 
 
-@pytest.fixture
-def site(transactional_db: None) -> Iterator[str]:
-    """Yield the address of the whole site behind its ASGI server, on the test's database."""
+@contextmanager
+def serving() -> Iterator[str]:
+    """Serve the whole site from its ASGI server, on the test's database; yield its address."""
     server = uvicorn.Server(
         uvicorn.Config(
             application, port=0, lifespan="off", log_config=None, timeout_graceful_shutdown=1
@@ -86,3 +87,10 @@ def site(transactional_db: None) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
     server.should_exit = True
     thread.join(5)
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[str]:
+    """Yield the address of the site on a database that is empty at first."""
+    with serving() as address:
+        yield address

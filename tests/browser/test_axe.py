@@ -1,0 +1,129 @@
+"""Every page at both sizes, in light and in dark: read by axe, walked through by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+from playwright.sync_api import Page
+from pytest_django import DjangoDbBlocker
+
+from leagues.desk.demo.logins import DEMO_LOGINS
+from leagues.players.models import User
+from tests.browser.demo import STOPS, Places, Stop, path_to, seed_places
+from tests.browser.evening import DESKTOP, PHONE
+from tests.conftest import serving
+
+# Each test rolls back nothing of its own; the mark has the test database made.
+pytestmark = pytest.mark.django_db
+
+GRAVE: Final = {"serious", "critical"}
+COLOURS: Final = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
+EVERYTHING: Final = {"resultTypes": ["violations"]}
+# The structure of a page is the same in light and dark, so the second look is at colours only.
+LOOKS: Final[list[tuple[Any, Literal["light", "dark"], dict[str, Any]]]] = [
+    (PHONE, "light", EVERYTHING),
+    (PHONE, "dark", COLOURS),
+    (DESKTOP, "dark", EVERYTHING),
+    (DESKTOP, "light", COLOURS),
+]
+TABS: Final = 25
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemoSite:
+    """The demo club on its server, and the sessions of those who have signed in."""
+
+    address: str
+    places: Places
+    sessions: dict[str, str]
+
+    def open(self, page: Page, stop: Stop) -> int:
+        """Go to a page as somebody of the stop's role; return the answer's status."""
+        if stop.role:
+            cookie = {"name": settings.SESSION_COOKIE_NAME, "value": self.sessions[stop.role]}
+            page.context.add_cookies([{**cookie, "url": self.address}])  # type: ignore[typeddict-item]  # a cookie by its name
+        answer = page.goto(f"{self.address}{path_to(stop, self.places)}")
+        assert answer is not None
+        return answer.status
+
+
+@pytest.fixture(scope="module")
+def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DemoSite]:
+    """Yield the demo club, made once for all tests here and then emptied out."""
+    with django_db_blocker.unblock():
+        places = seed_places()
+        sessions = {login.role: signed_in(login.email) for login in DEMO_LOGINS}
+        with serving() as address:
+            yield DemoSite(address=address, places=places, sessions=sessions)
+        call_command("flush", interactive=False, verbosity=0)
+
+
+def signed_in(email: str) -> str:
+    """Return the session of a demo account."""
+    client = Client()
+    client.force_login(User.objects.get(email=email))
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+@pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS.keys())
+def test_a_page_can_be_read_by_everybody(page: Page, demo: DemoSite, stop: Stop) -> None:
+    page.set_viewport_size(PHONE)
+    assert demo.open(page, stop) == 200
+    assert page.title() == f"{stop.title} · Upcard"
+    assert page.get_by_role("heading", level=1).count() == 1
+    found: list[str] = []
+    for size, scheme, options in LOOKS:
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found += [f"{scheme}, {size['width']}: {fault}" for fault in faults(page, options)]
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= size["width"], "the page scrolls sideways"
+    assert found == []
+
+
+def faults(page: Page, options: dict[str, Any]) -> list[str]:
+    """Return the serious and critical faults that axe finds."""
+    violations: list[Any] = Axe().run(page, options=options).response["violations"]
+    return [
+        f"{fault['id']}: {[node['html'][:200] for node in fault['nodes'][:3]]}"
+        for fault in violations
+        if fault["impact"] in GRAVE
+    ]
+
+
+# Where the focus is: its outline (a hidden input shows it on its label), and what covers it.
+FOCUS: Final = """() => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  if (!element.matches(":focus")) return null;  // a part of a date field, drawn by the browser
+  const shown = element.matches(".btn-check") ? element.nextElementSibling : element;
+  const style = getComputedStyle(shown);
+  const box = shown.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return {
+    words: element.outerHTML.slice(0, 120),
+    outline: style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth),
+    isOnTop: !!top && (shown.contains(top) || top.contains(shown)),
+  };
+}"""
+
+
+@pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS.keys())
+def test_the_focus_can_be_seen_wherever_it_goes(page: Page, demo: DemoSite, stop: Stop) -> None:
+    page.set_viewport_size(PHONE)
+    page.emulate_media(reduced_motion="reduce")  # a page that glides would be looked at too soon
+    demo.open(page, stop)
+    unseen = []
+    for _ in range(TABS):
+        page.keyboard.press("Tab")
+        focus = page.evaluate(FOCUS)
+        if focus is not None and (focus["outline"] < 2 or not focus["isOnTop"]):
+            unseen.append(focus)
+    assert unseen == []
