@@ -7,6 +7,8 @@ from typing import Any, Final, cast
 
 from django import forms
 from django.http import QueryDict
+from django.utils.functional import keep_lazy_text
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.compass import SEAT_NAMES, SIDE_NAMES
@@ -141,6 +143,11 @@ class HandForm(RevisionForm):
         }
 
 
+@keep_lazy_text
+def _points_missing(side: str) -> str:
+    return gettext("Write the points of %(side)s.") % {"side": side}
+
+
 def points_field(label: Any) -> forms.IntegerField:  # Any: a lazy text
     """Return an input for the points of one side."""
     return forms.IntegerField(
@@ -149,7 +156,7 @@ def points_field(label: Any) -> forms.IntegerField:  # Any: a lazy text
         max_value=MOST_POINTS,
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         error_messages={
-            "required": _("Write the points of %(side)s.") % {"side": label},
+            "required": _points_missing(label),
             "invalid": _("Points are a whole number."),
         },
     )
@@ -227,6 +234,17 @@ class ForfeitForm(CorrectionForm):
     """What each side gets for a game that was not played to its end."""
 
 
+class PeopleSelect(forms.Select):
+    """A list of people: names stay as they are, whatever language the page is in."""
+
+    def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:  # Any: as forms.Select
+        """Return an option; who has a number is somebody."""
+        option = super().create_option(*args, **kwargs)
+        if option["value"]:
+            option["attrs"]["translate"] = "no"
+        return option
+
+
 class RulingForm(RevisionForm):
     """A ruling beside the score."""
 
@@ -235,7 +253,11 @@ class RulingForm(RevisionForm):
     )
     hand_number = forms.IntegerField(label=_("In hand"), min_value=1, max_value=99, required=False)
     player = forms.TypedChoiceField(
-        label=_("About"), coerce=_number, empty_value=None, required=False
+        label=_("About"),
+        coerce=_number,
+        empty_value=None,
+        required=False,
+        widget=PeopleSelect,
     )
 
     def __init__(self, *args: Any, card: MatchCard, **kwargs: Any) -> None:  # Any: as forms.Form
