@@ -1,0 +1,255 @@
+"""A club with an evening in every state, for the tests that visit every page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from functools import cached_property
+from pathlib import Path
+
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.matches.models import Match, Ruling, ScoreReport
+from games.matches.services.actors import Actor
+from games.matches.services.reports import dispute_report, report_final
+from games.matches.services.rulings import add_ruling
+from games.matches.services.scoring import HandEntry, save_hand
+from games.records.services import import_game
+from leagues.events.models import Event, Round
+from leagues.events.selectors.history import VERBS
+from leagues.events.services.audit import write_audit
+from leagues.events.states import EntryStatus, EventStatus, RoundStatus, Visibility
+from leagues.players.models import Club, Membership, PlayerAlias, User
+from leagues.players.services.accounts import invite_to_claim, reset_link
+from leagues.players.services.people import add_alias, create_player
+from leagues.players.states import Role
+from leagues.seating.models import RoundTable
+from leagues.standings.services.ratings import replay_pool
+from leagues.standings.services.sheets import recompute_standings
+from tests.factories.events import (
+    EntryFactory,
+    EntryMemberFactory,
+    EventFactory,
+    RoundFactory,
+    StageFactory,
+)
+from tests.factories.matches import seated_match
+from tests.factories.players import ClubFactory, MembershipFactory, UserFactory, user_of
+from tests.factories.seating import RoundTableFactory, published_round, round_of
+
+RECORDS = Path(__file__).resolve().parents[1] / "engine" / "records"
+RECORD = (RECORDS / "league-round-game-1.egn").read_text()
+TO_TEN = {
+    "variant": "euchre4",
+    "rules": {"deck": 24, "target": 10, "stick_dealer": True},
+    "game_end": "target",
+    "game_length": 10,
+}
+OFFICIAL = Actor(is_official=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """Events before, during and after, and tables with every state of a result."""
+
+    club: Club
+    accounts: dict[str, User | None]
+    draft: Event
+    open: Event
+    running: Event
+    finished: Event
+    recorded: RoundTable
+
+    @property
+    def round(self) -> Round:
+        """The round that is being played."""
+        return round_of(self.running, 1)
+
+    def table(self, number: int) -> RoundTable:
+        """Return a table of the round that is being played."""
+        tables = RoundTable.objects.select_related("match", "round__stage__event")
+        return tables.get(round=self.round, number=number)
+
+    @property
+    def untouched(self) -> RoundTable:
+        """The table that has written nothing down."""
+        return self.table(1)
+
+    @property
+    def writing(self) -> RoundTable:
+        """The table in the middle of its game."""
+        return self.table(2)
+
+    @property
+    def reported(self) -> RoundTable:
+        """The table whose other side has not agreed yet."""
+        return self.table(3)
+
+    @property
+    def disputed(self) -> RoundTable:
+        """The table that disagrees."""
+        return self.table(4)
+
+    @property
+    def done(self) -> RoundTable:
+        """The table with a result."""
+        return self.table(5)
+
+    def report(self, table: RoundTable) -> ScoreReport:
+        """Return the newest version of a table's result."""
+        return ScoreReport.objects.filter(match_id=table.match_id).latest("version")
+
+    @cached_property
+    def walk_in(self) -> Membership:
+        """Somebody on the club's list without an account."""
+        return Membership.objects.get(club=self.club, player__display_name="Walk In")
+
+    @cached_property
+    def member(self) -> Membership:
+        """Somebody on the club's list who may do nothing in particular."""
+        return Membership.objects.get(club=self.club, player__user=self.accounts["member"])
+
+    @property
+    def alias(self) -> PlayerAlias:
+        """Another name of the walk-in."""
+        return PlayerAlias.objects.get(player=self.walk_in.player)
+
+    @property
+    def ruling(self) -> Ruling:
+        """A ruling at the table with a result."""
+        return Ruling.objects.get(match_id=self.done.match_id)
+
+    @property
+    def organiser(self) -> User:
+        """The account that may do everything."""
+        account = self.accounts["organiser"]
+        assert account is not None
+        return account
+
+    def invitation(self) -> str:
+        """Return the key of an invitation to be the walk-in."""
+        return invite_to_claim(
+            player_id=self.walk_in.player_id, club_id=self.club.pk, by=self.organiser
+        )
+
+    def reset_path(self) -> str:
+        """Return the address at which the member sets a new password."""
+        return reset_link(player_id=self.member.player_id, club_id=self.club.pk, by=self.organiser)
+
+    def browser(self, kind: str) -> Client:
+        """Return the browser of a visitor of one of the kinds in `accounts`."""
+        client = Client()
+        account = self.accounts.get(kind)
+        if account is not None:
+            client.force_login(account)
+        return client
+
+    def phone(self, table: RoundTable, *, seat: int) -> Client:
+        """Return a phone that has said which seat of a table holds it."""
+        client = Client()
+        client.post(reverse("desk:who", args=[table.match.link_key]), {"seat": str(seat)})
+        return client
+
+
+def make_scene(*, visibility: Visibility = Visibility.PUBLIC) -> Scene:
+    """Return a club in which everything there is a page for has happened."""
+    club = ClubFactory.create(
+        venue="Parish hall", address="1 Church Road", meets="Tuesdays", contact="Ann", about="Fun."
+    )
+    roles = {role.value: _account(club, role) for role in Role}
+    accounts: dict[str, User | None] = {
+        "anonymous": None,
+        "stranger": _account(ClubFactory.create(), Role.ORGANISER),
+        "newcomer": UserFactory.create(),
+    }
+    walk_in = create_player(display_name="Walk In", by=roles["organiser"], club_id=club.pk)
+    add_alias(player_id=walk_in.pk, name="W. Inn")
+    fields: dict[str, object] = {"club": club, "visibility": visibility.value}
+    finished, recorded = _finished_evening(fields)
+    return Scene(
+        club=club,
+        accounts={**accounts, **roles},
+        draft=EventFactory.create(status=EventStatus.DRAFT.value, **fields),
+        open=_open_evening(fields),
+        running=_running_evening(fields, roles["director"]),
+        finished=finished,
+        recorded=recorded,
+    )
+
+
+def _account(club: Club, role: Role) -> User:
+    place = MembershipFactory.create(club=club, role=role.value, is_own_choice=True)
+    return user_of(place.player)
+
+
+def _open_evening(fields: dict[str, object]) -> Event:
+    """Return an evening with everything people can be told about it."""
+    event = EventFactory.create(
+        entry_limit=3, fee=Decimal(5), notes="Bring a pen.", first_dealer="drawn",
+        starts_at=timezone.now() + timedelta(days=3), **fields,
+    )  # fmt: skip
+    for status in (EntryStatus.ENTERED, EntryStatus.CHECKED_IN, EntryStatus.ENTERED):
+        EntryFactory.create(event=event, status=status.value)
+    EntryFactory.create(event=event, status=EntryStatus.WAITING.value)
+    EntryFactory.create(event=event, status=EntryStatus.WITHDRAWN.value)
+    return event
+
+
+def _running_evening(fields: dict[str, object], director: User) -> Event:
+    """Return an evening of which the first round is played, with a table in every state."""
+    event = published_round(people=22, rounds=3, fee=Decimal(5), **TO_TEN, **fields).stage.event
+    matches = [
+        table.match
+        for table in RoundTable.objects.filter(round=round_of(event, 1)).select_related("match")
+    ]
+    _write_hands(matches[1])
+    report_final(match_id=matches[2].pk, points=(10, 6), actor=Actor(seat=0), revision=0)
+    claim = report_final(match_id=matches[3].pk, points=(10, 6), actor=Actor(seat=0), revision=0)
+    dispute_report(report_id=claim.pk, actor=Actor(seat=1), points=(9, 10), reason="Count again")
+    report_final(match_id=matches[4].pk, points=(10, 6), actor=OFFICIAL, revision=0)
+    seat = matches[4].seats.get(number=0)
+    actor = Actor(user=director, is_official=True)
+    add_ruling(
+        match_id=matches[4].pk, text="Revoke", hand_number=2, player_id=seat.player_id, actor=actor
+    )
+    recompute_standings(event_id=event.pk)
+    for verb in VERBS:
+        write_audit(verb=verb, by=director, event_id=event.pk, subject="Ann", reason="A reason")
+    return event
+
+
+def _write_hands(match: Match) -> None:
+    """Write a slip of three hands: a point, a march and a lone hand that was euchred."""
+    hands = [
+        HandEntry(makers=0, tricks=3, maker_seat=0, trump="H"),
+        HandEntry(makers=1, tricks=5),
+        HandEntry(makers=0, tricks=2, alone=True),
+    ]
+    for number, entry in enumerate(hands, start=1):
+        save_hand(
+            match_id=match.pk, number=number, entry=entry, actor=Actor(seat=0), revision=number - 1
+        )
+
+
+def _finished_evening(fields: dict[str, object]) -> tuple[Event, RoundTable]:
+    """Return an evening of one table whose game was recorded card by card."""
+    event = EventFactory.create(
+        status=EventStatus.FINISHED.value, rounds_planned=1, finished_at=timezone.now(),
+        **TO_TEN, **fields,
+    )  # fmt: skip
+    round_ = RoundFactory.create(
+        stage=StageFactory.create(event=event),
+        status=RoundStatus.CLOSED.value,
+        published_at=timezone.now() - timedelta(hours=1),
+    )
+    table = RoundTableFactory.create(round=round_, match=seated_match(**TO_TEN))
+    for seat in table.match.seats.select_related("player"):
+        entry = EntryFactory.create(event=event, status=EntryStatus.CHECKED_IN.value, member=None)
+        EntryMemberFactory.create(entry=entry, player=seat.player)
+    import_game(match_id=table.match_id, text=RECORD, actor=OFFICIAL, revision=0, turn=0)
+    recompute_standings(event_id=event.pk)
+    replay_pool()
+    return event, table
