@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from tests.bench import engine
+import os
+from importlib import import_module
+
+import django
+
+from tests.bench import engine, ratings
 from tests.bench.measuring import table
 
 if __name__ == "__main__":
-    print(table(engine.rows()))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.test")
+    django.setup()
+    # It imports models, which are ready only now.
+    standings = import_module("tests.bench.standings")
+    print(table([*engine.rows(), *ratings.rows(), *standings.rows()]))
