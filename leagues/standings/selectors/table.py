@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from leagues.events.formats import SitOutKind
 from leagues.events.models import SIT_OUT_LABELS, EntryMember, Event
 from leagues.events.states import EntryStatus
-from leagues.players.models import Player
 from leagues.standings.models import Standing, StandingsSheet
 from leagues.standings.selectors.figures import figure, per_game_figure
 from leagues.standings.selectors.separations import separation
@@ -22,26 +21,20 @@ from leagues.standings.tiebreaks.registry import TIEBREAKS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingLine:
-    """One row, its numbers ready to be shown."""
+    """One row, all of it ready to be shown: five hundred are formatted faster here than there."""
 
-    entry_id: int
+    entry_id: str
     rank: str
     is_shared: bool
     is_withdrawn: bool
-    players: tuple[Player, ...]
+    names: str
     points: str
     per_game: str
-    played: int
-    sat_out: int
+    played: str
     loners: str
     marches: str
     euchred: str
     separation: str
-
-    @property
-    def is_unclear(self) -> bool:
-        """Whether some count is not known."""
-        return self.played > 0 and "–" in (self.loners, self.marches, self.euchred)
 
 
 class OrderStep(NamedTuple):
@@ -117,15 +110,14 @@ def entry_of_player(*, event_id: int, player_id: int | None) -> int | None:
 def _line(row: Standing, words: str) -> StandingLine:
     has_played = row.rank is not None
     return StandingLine(
-        entry_id=row.entry_id,
+        entry_id=str(row.entry_id),
         rank=str(row.rank) if has_played else "–",
         is_shared=row.is_shared and has_played,
         is_withdrawn=row.entry.status == EntryStatus.WITHDRAWN,
-        players=tuple(member.player for member in row.entry.members.all()),
+        names=", ".join(member.player.label for member in row.entry.members.all()),
         points=figure(row.points),
         per_game=per_game_figure(row.per_game),
-        played=row.played,
-        sat_out=row.sat_out,
+        played=str(row.played),
         loners=figure(row.loners) if has_played else "–",
         marches=figure(row.marches) if has_played else "–",
         euchred=figure(row.euchred) if has_played else "–",

