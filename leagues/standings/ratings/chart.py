@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 WIDTH: Final = 640
 HEIGHT: Final = 220
-LEFT: Final = 40  # room for the figures of the lines
+LEFT: Final = 48  # room for the figures of the lines
 EDGE: Final = 10
 MOST_POINTS: Final = 160
 BAND_SIGMAS: Final = 2

@@ -43,5 +43,6 @@ def _hundredths(value: Decimal | Fraction | int) -> Decimal:
 
 def signed(value: float) -> str:
     """Return a difference with one decimal and its sign."""
-    sign = "+" if value > 0 else "−" if value < 0 else "±"
-    return sign + str(number_format(abs(value), decimal_pos=1))
+    shown = round(value, 1)
+    sign = "+" if shown > 0 else "−" if shown < 0 else "±"
+    return sign + str(number_format(abs(shown), decimal_pos=1))
