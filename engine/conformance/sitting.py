@@ -68,36 +68,17 @@ def sit_down(case: Case, rules: Rules) -> Sitting:
     setup = case.setup
     dealer = dealer_of(case)
     maker = None if setup.get("maker") is None else as_seat(setup["maker"], "maker")
-    defender = setup.get("lone_defender")
-    named = infractions.lone_seats(
-        maker=maker,
-        alone=as_flag(setup.get("alone"), "alone"),
-        lone_defender=None if defender is None else as_seat(defender, "lone_defender"),
-    )
-    lone = checked_lone(named | lone_of(setup))
     trump = None if setup.get("trump") is None else as_suit(setup["trump"], "trump")
-    raw_leader = setup.get("leader")
-    idle = idle_beside(lone)
-    leader = first_active(left_of(dealer), idle)
-    if raw_leader is not None:
-        leader = as_seat(raw_leader, "leader")
-    table = OpenTable(
-        rules=rules,
-        leader=leader,
-        lone=lone,
-        idle=idle,
-        exposed=tuple(card_at(place) for place in as_list(setup.get("exposed", []), "exposed")),
-        trick=tuple(card_at(place) for place in as_list(setup.get("trick", []), "trick")),
-    )
+    table = table_at_start(case, rules, lone_at_start(setup, maker))
     sitting = Sitting(
         case=case,
         rules=rules,
         dealer=dealer,
         table=table,
         hand=calling_hand(case, rules),
-        leader_known=raw_leader is not None or is_first_lead(case),
+        leader_known=setup.get("leader") is not None or is_first_lead(case),
         maker=maker,
-        lone=lone,
+        lone=table.lone,
         scores=as_scores(setup.get("scores", [0, 0]), "scores"),
         hands={seat: card_set(cards) for seat, cards in given_hands(case, dealer).items()},
         tables=ranking(trump, bowers=rules.bowers),
@@ -106,6 +87,33 @@ def sit_down(case: Case, rules: Rules) -> Sitting:
     )
     note_revokes(sitting)
     return sitting
+
+
+def table_at_start(case: Case, rules: Rules, lone: frozenset[Seat]) -> OpenTable:
+    """Return the cards on the table a case starts with; the eldest leads if nobody is named."""
+    setup = case.setup
+    idle = idle_beside(lone)
+    raw_leader = setup.get("leader")
+    eldest = first_active(left_of(dealer_of(case)), idle)
+    return OpenTable(
+        rules=rules,
+        leader=eldest if raw_leader is None else as_seat(raw_leader, "leader"),
+        lone=lone,
+        idle=idle,
+        exposed=tuple(card_at(place) for place in as_list(setup.get("exposed", []), "exposed")),
+        trick=tuple(card_at(place) for place in as_list(setup.get("trick", []), "trick")),
+    )
+
+
+def lone_at_start(setup: Fields, maker: Seat | None) -> frozenset[Seat]:
+    """Return the lone players of a set-up, however it names them."""
+    defender = setup.get("lone_defender")
+    named = infractions.lone_seats(
+        maker=maker,
+        alone=as_flag(setup.get("alone"), "alone"),
+        lone_defender=None if defender is None else as_seat(defender, "lone_defender"),
+    )
+    return checked_lone(named | lone_of(setup))
 
 
 def checked_lone(lone: frozenset[Seat]) -> frozenset[Seat]:
