@@ -8,9 +8,8 @@ every jack ranks between ten and queen of its own suit.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.cards import CARDS, JOKER, Card, CardSet, Rank, Suit
 
@@ -24,8 +23,7 @@ NO_SUIT: Final = 4
 """The suit in play of a joker while there are no trumps: one that nobody can follow."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ranking:
+class Ranking(NamedTuple):
     """What each card is worth while a suit is trumps."""
 
     suits: tuple[int, ...]

@@ -90,6 +90,9 @@ class Contract(NamedTuple):
     score: SlipScore | None = None
 
 
+NO_CONTRACT: Final = Contract()
+
+
 class Table(NamedTuple):
     """What changes with every card."""
 
@@ -173,7 +176,7 @@ def new_hand(rules: Rules, dealer: Seat) -> HandState:
     """Return a hand that waits for its deal."""
     return HandState(
         dealt=Dealt(rules=rules, dealer=dealer),
-        contract=Contract(),
+        contract=NO_CONTRACT,
         table=Table(phase=Phase.DEALING, to_act=dealer),
     )
 

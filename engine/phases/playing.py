@@ -6,14 +6,13 @@ from functools import cache
 from typing import Final
 
 from engine.actions import Action, PlayCard, SeatAction, plays_of
-from engine.bowers import Ranking
 from engine.cards import BITS, CardSet
 from engine.errors import IllegalAction, Reason
 from engine.facts import CARDS_PLAYED, TrickTaken
 from engine.phases.settling import settle
 from engine.seats import Seat
 from engine.state import NOTHING_LED, HandState, Phase, Step, Table, Trick
-from engine.tricks import beats, playable_cards
+from engine.tricks import playable_cards
 
 # Members of an enumeration are slow to look up on their class; these are needed for every card.
 PLAY: Final = Phase.PLAY
@@ -40,38 +39,23 @@ def play(state: HandState, action: Action) -> Step:
     if seat != to_act:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     bit = BITS[card]
-    tables = contract.tables
-    check_held(holdings[seat], bit, led, tables)
-    suit, strength = tables.suits[card], tables.strengths[card]
+    holding = holdings[seat]
+    suits, strengths, followers = contract.tables
+    suit, strength = suits[card], strengths[card]
     if led == NOTHING_LED:
         led = suit
-    if strength > best_strength and beats(suit, led, contract.trump or 0):
+    if not holding & bit or (suit != led and holding & followers[led]):
+        raise IllegalAction(Reason.MUST_FOLLOW if holding & bit else Reason.NOT_YOUR_CARD)
+    if strength > best_strength and (suit == led or suit == contract.trump):
         best_seat, best_strength = seat, strength
-    after = (*holdings[:seat], holdings[seat] ^ bit, *holdings[seat + 1 :])
+    after = (*holdings[:seat], holding ^ bit, *holdings[seat + 1 :])
     trick = (*trick, action)
     if len(trick) == len(holdings) - len(contract.idle):
         return take_trick(state, after, Trick(trick, best_seat))
-    table = Table(
-        PLAY,
-        contract.next_active[seat],
-        after,
-        trick,
-        led,
-        best_seat,
-        best_strength,
-        taken,
-        quitted,
-    )
+    next_seat = contract.next_active[seat]
+    table = Table(PLAY, next_seat, after, trick, led, best_seat, best_strength, taken, quitted)
     hand = HandState(state.dealt, contract, table)
     return Step(hand, CARDS_PLAYED[seat][card])
-
-
-def check_held(holding: CardSet, bit: CardSet, led: int, tables: Ranking) -> None:
-    """Refuse a card that is not held, or does not follow though the seat could."""
-    if not holding & bit:
-        raise IllegalAction(Reason.NOT_YOUR_CARD)
-    if not playable_cards(holding, led, tables) & bit:
-        raise IllegalAction(Reason.MUST_FOLLOW)
 
 
 def take_trick(state: HandState, holdings: tuple[CardSet, ...], trick: Trick) -> Step:
@@ -81,17 +65,9 @@ def take_trick(state: HandState, holdings: tuple[CardSet, ...], trick: Trick) ->
     quitted = (*state.table.quitted, trick)
     number = len(quitted)
     over = number == state.dealt.rules.hand_size
-    table = Table(
-        FINISHED if over else PLAY,
-        winner,
-        holdings,
-        (),
-        NOTHING_LED,
-        winner,
-        -1,
-        (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :]),
-        quitted,
-    )
+    phase = FINISHED if over else PLAY
+    taken = (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :])
+    table = Table(phase, winner, holdings, (), NOTHING_LED, winner, -1, taken, quitted)
     hand = HandState(state.dealt, state.contract, table)
     last = trick.plays[-1]
     facts = (*CARDS_PLAYED[last.seat][last.card], trick_taken(winner, number))
