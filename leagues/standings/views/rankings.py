@@ -8,7 +8,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from leagues.players.phones import phone_player_id
+from leagues.standings.selectors.pools import POOL_TITLES
 from leagues.standings.selectors.rankings import rankings as ranking_page
+from leagues.standings.selectors.rated import PAIRS_POOL
 from leagues.standings.selectors.visitors import own_player_id
 
 
@@ -23,5 +25,10 @@ def rankings(request: HttpRequest) -> HttpResponse:
         player_id=own_player_id(user=request.user) or phone_player_id(request),
         now=timezone.now(),
     )
-    context = {"rankings": found, "page": found.page, "words": words}
+    context = {
+        "rankings": found,
+        "pool_title": POOL_TITLES[PAIRS_POOL],
+        "page": found.page,
+        "words": words,
+    }
     return render(request, "standings/rankings.html", context)

@@ -13,6 +13,9 @@ from games.matches.states import MatchEnding, MatchStatus
 from leagues.events.models import AuditEntry
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
+from leagues.standings.services.ratings import rate_match
+from tests.factories.seating import published_round as seated_round
+from tests.factories.standings import matches_of, set_result
 from tests.leagues.desk.builders import player_at, staff, table_of_four
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +76,22 @@ def test_a_preview_writes_nothing_and_keeps_what_was_typed() -> None:
     # The button below the preview applies, and does not preview again.
     assert f'method="post" action="{url("correct", table)}"' in page.content.decode()
     assert points_of(table) == [8, 5]
+
+
+def test_a_preview_names_who_moves_in_the_standings_and_by_how_much_ratings_change() -> None:
+    round_ = seated_round()
+    for match in matches_of(round_):
+        set_result(match, (9, 4))
+        rate_match(match_id=match.pk)
+    table = round_.tables.get(number=1)
+    page = staff(round_.stage.event, Role.DIRECTOR).post(
+        url("correct", table) + "?preview=1", typed("2", "9", "")
+    )
+    shown = " ".join(page.content.decode().split())
+    assert "up from place 5 to 1" in shown
+    assert "down from place 1 to 7" in shown
+    assert shown.count("Rating of") == 4
+    assert "instead of" in shown
 
 
 def test_a_preview_says_when_nothing_would_change_and_what_is_impossible() -> None:
