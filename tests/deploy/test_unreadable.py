@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from tests.factories.players import UserFactory
+
 pytestmark = pytest.mark.django_db
 
 
@@ -45,3 +47,21 @@ def test_programs_get_the_shape_of_every_error_outside_the_api_s_views_too(
 @pytest.mark.parametrize("method", ["options", "post", "put", "delete"])
 def test_the_api_s_handbook_is_only_read(client: Client, method: str) -> None:
     assert getattr(client, method)("/api/v1/docs/").status_code == 405
+
+
+def test_a_program_is_told_that_its_json_is_nested_too_deep(client: Client) -> None:
+    client.force_login(UserFactory.create())
+    answer = client.post("/api/v1/events/1/register/", "[" * 50_000, "application/json")
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "parse_error"
+    assert "nested too deep" in answer.json()["detail"]
+
+
+def test_what_is_too_large_is_said_to_who_sent_it_and_fills_no_log(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    client.force_login(UserFactory.create())
+    answer = client.post("/api/v1/events/1/register/", "x" * 2_600_000, "application/json")
+    assert answer.status_code == 413
+    assert answer.json()["code"] == "too_large"
+    assert not caplog.records
