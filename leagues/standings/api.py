@@ -116,8 +116,8 @@ class RatingList(generics.ListAPIView[Rating]):
     queryset = Rating.objects.none()
 
     def get_queryset(self) -> QuerySet[Rating]:
-        """Return the ratings in order."""
-        return ladder()
+        """Return the ratings of people this visitor may see."""
+        return ladder(user=self.request.user)
 
 
 @extend_schema(
@@ -125,7 +125,7 @@ class RatingList(generics.ListAPIView[Rating]):
     parameters=[OpenApiParameter("q", str, description="Parts of the name.")],
 )
 class PlayerList(generics.ListAPIView[Player]):
-    """List who is rated, and the people of events and clubs you may see, by name."""
+    """List the people of events and clubs you may see, by name."""
 
     serializer_class = PlayerOut
     filter_backends = []

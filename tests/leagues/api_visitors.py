@@ -70,7 +70,6 @@ class Evening:
     draft: Round
     report: ScoreReport
     entry: Entry
-    unrated: Player
     open_event: Event
     newcomer: Player
 
@@ -112,7 +111,6 @@ def evening(*, visibility: Visibility = Visibility.PUBLIC) -> Evening:
         draft=RoundFactory.create(stage=table.round.stage, number=2),
         report=report,
         entry=entries[0],
-        unrated=person_in(seats[1]),
         open_event=EventFactory.create(
             club=event.club, visibility=visibility.value, status=EventStatus.OPEN.value
         ),

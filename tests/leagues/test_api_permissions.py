@@ -10,7 +10,6 @@ from django.db import transaction
 from django.urls import URLPattern, get_resolver, reverse
 
 from leagues.events.states import Visibility
-from leagues.standings.models import Rating
 from tests.leagues.api_visitors import SECRETS, Evening, client_of, evening
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +37,7 @@ READS: Mapping[str, Place] = {
     "seating_api:matches": lambda scene: ([scene.event.pk], None),
     "seating_api:match": lambda scene: ([scene.table.match_id], None),
     "standings_api:standings": lambda scene: ([scene.event.pk], None),
-    "standings_api:player": lambda scene: ([scene.unrated.pk], None),
+    "standings_api:player": lambda scene: ([scene.entry.members.get().player_id], None),
 }
 LISTS: Mapping[str, Place] = {
     "players_api:clubs": lambda scene: ([], None),
@@ -135,7 +134,6 @@ def test_everybody_revokes_only_their_own_token() -> None:
 @pytest.mark.parametrize("name", ["events_api:events", "standings_api:players"])
 def test_lists_leave_out_what_the_visitor_may_not_see(name: str) -> None:
     scene = evening(visibility=Visibility.MEMBERS)
-    Rating.objects.all().delete()
     counts = {
         kind: client_of(user).get(reverse(name)).json()["count"]
         for kind, user in scene.visitors.items()
@@ -145,13 +143,13 @@ def test_lists_leave_out_what_the_visitor_may_not_see(name: str) -> None:
     assert min(counts[kind] for kind in ("member", "scorer", "organiser", "seat")) > 1
 
 
-def test_the_rankings_are_public_as_on_their_page() -> None:
+def test_ratings_name_only_people_whom_the_visitor_may_see() -> None:
     scene = evening(visibility=Visibility.MEMBERS)
     url = reverse("standings_api:ratings")
     counts = {
         kind: client_of(user).get(url).json()["count"] for kind, user in scene.visitors.items()
     }
-    assert counts == statuses(*[1] * 7)
+    assert counts == statuses(0, 0, 1, 1, 1, 1, 1)
 
 
 def test_every_address_of_the_api_is_tried_here() -> None:

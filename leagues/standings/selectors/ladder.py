@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from leagues.events.access import visible_players
 from leagues.players.models import Player, User
@@ -22,26 +22,29 @@ def standings_rows(*, event_id: int) -> QuerySet[Standing]:
     )
 
 
-def ladder() -> QuerySet[Rating]:
-    """Return all ratings, the best first: everybody may see the rankings."""
+def ladder(*, user: User | AnonymousUser) -> QuerySet[Rating]:
+    """Return the ratings of the people whom this visitor may see, the best first."""
     return (
-        Rating.objects.filter(pool__key=PAIRS_POOL)
+        Rating.objects.filter(pool__key=PAIRS_POOL, player__in=_seen(user))
         .select_related("player", "pool")
         .order_by("-mu", "player_id")
     )
 
 
 def people(*, user: User | AnonymousUser, words: str = "") -> QuerySet[Player]:
-    """Return the people whose name has the words, with their ratings.
-
-    They are those on the rankings, of events this visitor may see, and of the own clubs.
-    """
-    ratings = Rating.objects.filter(pool__key=PAIRS_POOL).select_related("pool", "player")
-    seen = visible_players(user=user).values("pk")
-    rated = Exists(ratings.filter(player=OuterRef("pk")))
-    found = Player.objects.filter(Q(pk__in=seen) | rated)
+    """Return the people this visitor may see whose name has the words, with their ratings."""
+    found = _seen(user)
     for word in sort_key(words).split():
         found = found.filter(sort_key__contains=word)
+    ratings = Rating.objects.filter(pool__key=PAIRS_POOL).select_related("pool", "player")
     return found.prefetch_related(Prefetch("ratings", queryset=ratings)).order_by(
         "sort_key", "distinction", "id"
     )
+
+
+def _seen(user: User | AnonymousUser) -> QuerySet[Player]:
+    """Return the people named on the pages: oneself, and those of what the visitor may see."""
+    seen = visible_players(user=user)
+    if isinstance(user, User):
+        seen = Player.objects.filter(Q(pk__in=seen.values("pk")) | Q(user=user))
+    return seen
