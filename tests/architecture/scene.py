@@ -98,6 +98,11 @@ class Scene:
         """The table with a result."""
         return self.table(5)
 
+    @property
+    def unpublished(self) -> RoundTable:
+        """A table of the second round, which is still a draft."""
+        return RoundTable.objects.get(round=round_of(self.running, 2), number=1)
+
     def report(self, table: RoundTable) -> ScoreReport:
         """Return the newest version of a table's result."""
         return ScoreReport.objects.filter(match_id=table.match_id).latest("version")

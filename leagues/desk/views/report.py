@@ -63,6 +63,8 @@ def confirm(request: HttpRequest, link_key: str, report_id: int) -> HttpResponse
 def dispute(request: HttpRequest, link_key: str, report_id: int) -> HttpResponse:
     """Say that a report is wrong, with the score as this side has it."""
     visit = visit_of(request, link_key)
+    if request.method != "POST" and not visit.is_known:
+        return redirect("desk:who", link_key)
     report = visit.report(report_id)
     form = DisputeForm(request.POST or None, initial={"revision": visit.card.revision})
     is_done = request.method == "POST" and form.attempt(
@@ -85,6 +87,8 @@ def dispute(request: HttpRequest, link_key: str, report_id: int) -> HttpResponse
 def final(request: HttpRequest, link_key: str) -> HttpResponse:
     """Take the final score of the table without its hands."""
     visit = visit_of(request, link_key)
+    if request.method != "POST" and not visit.is_known:
+        return redirect("desk:who", link_key)
     form = PointsForm(request.POST or None, initial={"revision": visit.card.revision})
     is_done = request.method == "POST" and form.attempt(
         lambda: report_final(

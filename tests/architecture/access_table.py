@@ -1,0 +1,292 @@
+"""Who may do what: every address, every kind of visitor.
+
+A line gives the answer for somebody without an account, an organiser of another club, and a
+member, scorer, director and organiser of the club itself. "login" is a redirect to the page on
+which one signs in. The first answers are those of a public event, `hidden` those of one for
+members, where they differ. A post sends what its proper sender would send.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from leagues.events.models import RoundId
+from leagues.seating.selectors.sheets import round_sheet
+from tests.architecture.pages import (
+    CLUB,
+    EVENT,
+    club,
+    drafted,
+    entry,
+    finished,
+    first_two,
+    key_of,
+    link,
+    match,
+    member,
+    opened,
+    place,
+    played,
+    report_at,
+    report_link,
+    revision,
+    round_one,
+    round_two,
+    running,
+    walk_in,
+)
+from tests.architecture.scene import RECORD, Scene
+
+KINDS: Final = ("anonymous", "stranger", "member", "scorer", "director", "organiser")
+Sent = Callable[[Scene], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An address, what is sent there, and the answers that the kinds of visitor get."""
+
+    answers: str
+    hidden: str = ""
+    at: Callable[[Scene], list[Any]] = lambda scene: []
+    query: str = ""
+    sent: Sent | None = None
+
+    def expected(self, *, is_public: bool) -> dict[str, str]:
+        """Return the answer for each kind of visitor.
+
+        Of an event for members only those are asked whom that may concern.
+        """
+        answers = dict(zip(KINDS, self.answers.split(), strict=True))
+        if is_public:
+            return answers
+        instead = dict(zip(KINDS, self.hidden.split(), strict=False))
+        return {kind: instead.get(kind, answers[kind]) for kind in KINDS[:3]}
+
+
+def nothing(scene: Scene) -> Mapping[str, Any]:
+    return {}
+
+
+def words(**typed: Any) -> Sent:
+    return lambda scene: typed
+
+
+def alias(scene: Scene) -> list[Any]:
+    return [*walk_in(scene), scene.alias.pk]
+
+
+def swap(scene: Scene) -> Mapping[str, Any]:
+    sheet = round_sheet(round_id=RoundId(scene.unpublished.round_id))
+    return {"people": first_two(scene), "revision": sheet.revision}
+
+
+def substitute(scene: Scene) -> Mapping[str, Any]:
+    return {"words": "walk", "player": scene.walk_in.player_id, "seat": "0", "from_deal": "2"}
+
+
+# What it takes to see a page, and to do something that leads on to one.
+ALL: Final = "200 200 200 200 200 200"
+ACCOUNT: Final = "login 200 200 200 200 200"
+ACCOUNT_ACTS: Final = "login 302 302 302 302 302"
+ORGANISER: Final = "login 403 403 403 403 200"
+ORGANISER_ACTS: Final = "login 403 403 403 403 302"
+SCORER: Final = "403 403 403 200 200 200"
+SCORER_ACTS: Final = "403 403 403 302 302 302"
+DIRECTOR: Final = "403 403 403 403 200 200"
+DIRECTOR_ACTS: Final = "403 403 403 403 302 302"
+ALL_ACT: Final = "302 302 302 302 302 302"
+SIGNED_SCORER: Final = "login 403 403 200 200 200"
+SIGNED_SCORER_ACTS: Final = "login 403 403 302 302 302"
+SIGNED_DIRECTOR: Final = "login 403 403 403 200 200"
+SIGNED_DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
+AT_THE_TABLE: Final = "302 302 302 200 200 200"
+AT_THE_TABLE_ACTS: Final = "422 422 422 302 302 302"
+NEWCOMER: Final = "200 302 302 302 302 302"
+# What the first two get instead where the event is for members.
+HIDDEN: Final = "404 404"
+HIDDEN_SIGNED: Final = "login 404"
+
+ACCESS: Final[dict[str, Rule]] = {
+    "players:clubs": Rule(ALL),
+    "players:found": Rule(ACCOUNT),
+    "players:found post": Rule(ACCOUNT_ACTS, sent=words(**CLUB)),
+    "players:edit_club": Rule(ORGANISER, at=club),
+    "players:edit_club post": Rule(ORGANISER_ACTS, at=club, sent=words(**CLUB)),
+    "players:join": Rule(ACCOUNT_ACTS, at=club, sent=nothing),
+    "players:leave": Rule(ACCOUNT_ACTS, at=club, sent=nothing),
+    "players:people": Rule("login 403 200 200 200 200", at=club),
+    "players:add_person": Rule(ORGANISER_ACTS, at=club, sent=words(display_name="Ann")),
+    "players:person": Rule(ORGANISER, at=walk_in),
+    "players:set_role": Rule(ORGANISER_ACTS, at=member, sent=words(role="scorer")),
+    "players:rename": Rule(ORGANISER_ACTS, at=walk_in, sent=words(display_name="Walter In")),
+    "players:set_distinction": Rule(
+        ORGANISER_ACTS, at=walk_in, sent=words(distinction="of the hill")
+    ),
+    "players:add_alias": Rule(ORGANISER_ACTS, at=walk_in, sent=words(display_name="Wally")),
+    "players:remove_alias": Rule(ORGANISER_ACTS, at=alias, sent=nothing),
+    "players:invite": Rule(ORGANISER, at=walk_in, sent=nothing),
+    "players:reset_link": Rule(ORGANISER, at=member, sent=nothing),
+    "players:remove": Rule(ORGANISER_ACTS, at=walk_in, sent=nothing),
+    "players:forget_claim": Rule(ALL_ACT, sent=nothing),
+    "players:claim": Rule(ALL, at=lambda scene: [scene.invitation()]),
+    "players:claim post": Rule(
+        NEWCOMER, at=lambda scene: [scene.invitation()], sent=words(instead_of_own="1")
+    ),
+    "players:me": Rule(ACCOUNT),
+    "players:set_name": Rule(ACCOUNT_ACTS, sent=words(display_name="Ann")),
+    "players:token": Rule(ACCOUNT),
+    "players:token post": Rule(ACCOUNT, sent=nothing),
+    "players:revoke_token": Rule(ACCOUNT_ACTS, sent=nothing),
+    "players:email": Rule(ACCOUNT),
+    "players:sign_up": Rule(NEWCOMER),
+    "players:forgotten_password": Rule(ALL),
+    "desk:home": Rule(ALL),
+    "desk:club": Rule(ALL, at=club),
+    "desk:event": Rule(ALL, hidden=HIDDEN, at=running),
+    "desk:event of a draft": Rule("404 404 404 404 200 200", at=drafted),
+    "desk:event_now": Rule(ALL, hidden=HIDDEN, at=running, query="?part=running"),
+    "desk:desk": Rule(SCORER, hidden=HIDDEN, at=running),
+    "desk:desk_now": Rule(SCORER, hidden=HIDDEN, at=running, query="?status=running"),
+    "desk:status": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=finished, sent=words(to="reopened")),
+    "desk:table": Rule(AT_THE_TABLE, at=link("untouched")),
+    "desk:who": Rule(ALL, at=link("untouched")),
+    "desk:who post": Rule(ALL_ACT, at=link("untouched"), sent=words(seat="0")),
+    "desk:enter_hand": Rule(AT_THE_TABLE, at=link("writing", 4)),
+    "desk:enter_hand post": Rule(
+        AT_THE_TABLE_ACTS, at=link("writing", 4), sent=revision("writing", makers="0", tricks="3")
+    ),
+    "desk:remove_hand": Rule(AT_THE_TABLE_ACTS, at=link("writing", 3), sent=revision("writing")),
+    "desk:final": Rule(AT_THE_TABLE, at=link("untouched")),
+    "desk:final post": Rule(
+        AT_THE_TABLE_ACTS, at=link("untouched"), sent=words(revision="0", first="10", second="3")
+    ),
+    "desk:hand_in": Rule(AT_THE_TABLE, at=link("untouched")),
+    "desk:hand_in post": Rule(
+        "422 422 422 200 200 200", at=link("untouched"), sent=words(revision="0", text=RECORD)
+    ),
+    "desk:send": Rule(
+        AT_THE_TABLE_ACTS, at=link("writing"), sent=revision("writing", ended_early="1")
+    ),
+    "desk:take_back": Rule(AT_THE_TABLE_ACTS, at=link("reported"), sent=revision("reported")),
+    "desk:confirm": Rule(AT_THE_TABLE_ACTS, at=report_link("reported"), sent=revision("reported")),
+    "desk:dispute": Rule(AT_THE_TABLE, at=report_link("reported")),
+    "desk:dispute post": Rule(
+        AT_THE_TABLE_ACTS,
+        at=report_link("reported"),
+        sent=revision("reported", first="6", second="10"),
+    ),
+    "desk:scores": Rule(SCORER, hidden=HIDDEN, at=round_one),
+    "desk:enter_score": Rule(
+        SCORER_ACTS,
+        hidden=HIDDEN,
+        at=place("untouched"),
+        sent=words(revision="0", first="10", second="3"),
+    ),
+    "desk:confirm_score": Rule(
+        SCORER_ACTS, hidden=HIDDEN, at=report_at("reported"), sent=revision("reported")
+    ),
+    "desk:correct": Rule(DIRECTOR, hidden=HIDDEN, at=place("done")),
+    "desk:correct post": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN,
+        at=place("done"),
+        sent=revision("done", first="4", second="10", reason="Slip"),
+    ),
+    "desk:decide": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN,
+        at=report_at("disputed"),
+        sent=revision("disputed", reason="Counted"),
+    ),
+    "desk:reopen": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=revision("done", reason="Again")
+    ),
+    "desk:void": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=revision("done", reason="Spilt")
+    ),
+    "desk:forfeit": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN,
+        at=place("untouched"),
+        sent=words(revision="0", first="10", second="0", reason="Gone"),
+    ),
+    "desk:rule": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=revision("done", text="Misdeal")
+    ),
+    "desk:withdraw_ruling": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN,
+        at=lambda scene: [scene.done.pk, scene.ruling.pk],
+        sent=revision("done"),
+    ),
+    "desk:match": Rule(ALL, hidden=HIDDEN, at=match("done")),
+    "desk:match of a draft": Rule(SCORER, hidden=HIDDEN, at=match("unpublished")),
+    "desk:replay": Rule(ALL, hidden=HIDDEN, at=match("recorded")),
+    "desk:record": Rule(ALL, hidden=HIDDEN, at=match("recorded")),
+    "desk:rounds": Rule(ALL_ACT, hidden=HIDDEN, at=running),
+    "desk:current_scores": Rule(SCORER_ACTS, hidden=HIDDEN, at=running),
+    "events:new": Rule(SIGNED_DIRECTOR, at=club),
+    "events:new post": Rule(SIGNED_DIRECTOR_ACTS, at=club, sent=words(**EVENT)),
+    "events:edit": Rule(SIGNED_DIRECTOR, hidden=HIDDEN_SIGNED, at=opened),
+    "events:edit post": Rule(
+        SIGNED_DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(**EVENT)
+    ),
+    "events:copy": Rule(SIGNED_DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=nothing),
+    "events:enter": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
+    "events:leave": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
+    "events:check_in": Rule(SIGNED_SCORER, hidden=HIDDEN_SIGNED, at=opened),
+    "events:check_in_add": Rule(
+        SIGNED_SCORER_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(name="Eve")
+    ),
+    "events:check_in_expect": Rule(
+        SIGNED_SCORER_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(name="Eve")
+    ),
+    "events:check_in_act": Rule(
+        SIGNED_SCORER_ACTS, hidden=HIDDEN_SIGNED, at=entry("entered", "in"), sent=nothing
+    ),
+    "events:history": Rule(SIGNED_DIRECTOR, hidden=HIDDEN_SIGNED, at=running),
+    "events:stream": Rule(ALL, hidden=HIDDEN, at=running),
+    "seating:plan": Rule(ALL, hidden=HIDDEN, at=running),
+    "seating:plan post": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=running, sent=nothing),
+    "seating:cancel": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=running, sent=nothing),
+    "seating:round": Rule(ALL, hidden=HIDDEN, at=round_one),
+    "seating:round of a draft": Rule("404 404 404 200 200 200", at=round_two),
+    "seating:links": Rule(SCORER, hidden=HIDDEN, at=round_one),
+    "seating:swap": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=round_two, sent=swap),
+    "seating:publish": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=round_two, sent=words(anyway="on")),
+    "seating:unpublish": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=round_two, sent=nothing),
+    "seating:close": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=round_one, sent=words(anyway="on")),
+    "seating:substitute": Rule(DIRECTOR, hidden=HIDDEN, at=place("writing")),
+    "seating:substitute post": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=place("writing"), sent=substitute
+    ),
+    "standings:event": Rule(ALL, hidden=HIDDEN, at=running),
+    "standings:event_now": Rule(ALL, hidden=HIDDEN, at=running),
+    "standings:rankings": Rule(ALL),
+    "standings:player": Rule(ALL, hidden=HIDDEN, at=lambda scene: [played(scene)]),
+    "account_login": Rule(NEWCOMER),
+    "account_logout": Rule(ALL_ACT, sent=nothing),
+    "account_inactive": Rule(ALL),
+    "account_reauthenticate": Rule(ACCOUNT),
+    "account_email_verification_sent": Rule(ALL),
+    "account_change_password": Rule(ACCOUNT),
+    "account_set_password": Rule(ACCOUNT_ACTS),
+    "account_reset_password_done": Rule(ALL),
+    "account_confirm_email": Rule(ALL, at=lambda scene: ["nonsense"]),
+    "account_reset_password_from_key": Rule(ALL_ACT, at=key_of),
+    "account_reset_password_from_key_done": Rule(ALL),
+}
+
+UNGUARDED: Final[dict[str, str]] = {
+    "health": "tells whether the server works",
+    "api_schema": "tells how the API works",
+    "api_docs": "tells how the API works",
+    "account_signup": "the address of players:sign_up, which comes first",
+    "account_email": "the address of players:email, which comes first",
+    "account_reset_password": "the address of players:forgotten_password, which comes first",
+    "account_confirm_login_code": "switched off",
+    "account_request_reauthentication_code": "switched off",
+    "account_confirm_reauthentication_code": "switched off",
+}
