@@ -17,10 +17,3 @@ def ratings_of(*, player_ids: Sequence[int], now: datetime) -> dict[int, Strengt
         row.player_id: strength_of(row, row.player, now=now)
         for row in rows.select_related("player")
     }
-
-
-def top_ratings(*, places: int, now: datetime) -> tuple[Strength, ...]:
-    """Return the strongest players in the order of the rankings, in one query."""
-    rows = Rating.objects.filter(pool__key=PAIRS_POOL).select_related("player")
-    strongest = rows.order_by("-mu", "player_id")[:places]
-    return tuple(strength_of(row, row.player, now=now) for row in strongest)

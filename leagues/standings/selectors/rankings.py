@@ -6,7 +6,7 @@ is read like one of twenty: a slice of the index, then the people on it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -21,6 +21,7 @@ from leagues.players.models import Player, User
 from leagues.players.names import sort_key
 from leagues.standings.models import Rating, RatingPool
 from leagues.standings.selectors.pools import rating_pool
+from leagues.standings.selectors.rated import PAIRS_POOL
 from leagues.standings.selectors.strengths import Strength, strength_of
 
 ROWS_A_PAGE: Final = 50
@@ -74,22 +75,39 @@ def rankings(
     found = list(page.object_list)
     mine = _mine(pool, player_id)
     people = Player.objects.in_bulk({row.player_id for row in [*found, *mine]})
-    seen = set(visible_players(user=user).filter(pk__in=people).values_list("pk", flat=True))
+    seen = _seen(user, people)
     first = page.start_index()
-    lines = [
-        RankingLine(
-            place=getattr(row, "place", first + index),
-            strength=strength_of(row, people[row.player_id], now=now),
-            is_mine=row.player_id == player_id,
-            is_named=row.player_id in seen or row.player_id == player_id,
-        )
-        for index, row in enumerate(found)
-    ]
     return Rankings(
         pool=pool,
         page=page,
-        lines=tuple(lines),
+        lines=tuple(
+            RankingLine(
+                place=getattr(row, "place", first + index),
+                strength=strength_of(row, people[row.player_id], now=now),
+                is_mine=row.player_id == player_id,
+                is_named=row.player_id in seen or row.player_id == player_id,
+            )
+            for index, row in enumerate(found)
+        ),
         mine=_line_of(mine[0], people, now) if mine else None,
+    )
+
+
+def first_places(
+    *, places: int, user: User | AnonymousUser, player_id: int | None, now: datetime
+) -> tuple[RankingLine, ...]:
+    """Return the first lines of the ranking, with names as on its pages, in two queries."""
+    rows = Rating.objects.filter(pool__key=PAIRS_POOL).select_related("player")
+    strongest = list(rows.order_by("-mu", "player_id")[:places])
+    seen = _seen(user, [row.player_id for row in strongest])
+    return tuple(
+        RankingLine(
+            place=place,
+            strength=strength_of(row, row.player, now=now),
+            is_mine=row.player_id == player_id,
+            is_named=row.player_id in seen or row.player_id == player_id,
+        )
+        for place, row in enumerate(strongest, start=1)
     )
 
 
@@ -97,6 +115,11 @@ def place_of(row: Rating) -> int:
     """Return where a rating stands in its pool, in one query."""
     better = Q(mu__gt=row.mu) | Q(mu=row.mu, player_id__lt=row.player_id)
     return Rating.objects.filter(better, pool_id=row.pool_id).count() + 1
+
+
+def _seen(user: User | AnonymousUser, player_ids: Collection[int]) -> set[int]:
+    found = visible_players(user=user).filter(pk__in=list(player_ids))
+    return set(found.values_list("pk", flat=True))
 
 
 def _rows(pool: RatingPool | None) -> QuerySet[Rating]:

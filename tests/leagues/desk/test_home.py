@@ -14,7 +14,7 @@ from leagues.events.states import EntryStatus, EventStatus, Visibility
 from leagues.players.states import Role
 from leagues.standings.models import Rating, RatingPool
 from tests.factories.events import EntryFactory, EventFactory
-from tests.factories.players import ClubFactory, MembershipFactory, PlayerFactory
+from tests.factories.players import ClubFactory, MembershipFactory
 from tests.leagues.desk.scenes import (
     account,
     enter,
@@ -35,11 +35,14 @@ def home(client: Client) -> str:
     return response.content.decode()
 
 
-def rate(*, count: int) -> list[Rating]:
+def rate(*, count: int, visibility: Visibility = Visibility.PUBLIC) -> list[Rating]:
+    """Rate people who play in an event of their own."""
     pool = RatingPool.objects.create(key="pairs_turn_up", title="Pairs")
+    event = EventFactory.create(status=EventStatus.RUNNING.value, visibility=visibility.value)
+    people = [entry.members.get().player for entry in EntryFactory.create_batch(count, event=event)]
     return [
-        Rating.objects.create(pool=pool, player=PlayerFactory.create(), mu=25 + number, sigma=5)
-        for number in range(count)
+        Rating.objects.create(pool=pool, player=player, mu=25 + number, sigma=5)
+        for number, player in enumerate(people)
     ]
 
 
@@ -70,6 +73,13 @@ def test_a_visitor_sees_the_next_night_the_last_results_and_the_rankings(client:
     assert [name in shown for name in names] == [True, True, True, False]
     assert ratings[5].player.display_name in shown
     assert ratings[0].player.display_name not in shown
+
+
+def test_who_plays_for_members_only_keeps_a_place_without_a_name(client: Client) -> None:
+    ratings = rate(count=2, visibility=Visibility.MEMBERS)
+    shown = home(client)
+    assert ratings[1].player.display_name not in shown
+    assert shown.count("Plays for members only") == 2
 
 
 def test_a_player_enters_from_the_first_page_and_a_visitor_is_led_to_the_event(
@@ -137,8 +147,8 @@ def test_the_page_costs_the_same_for_any_number_of_nights(
         EventFactory.create(status=EventStatus.RUNNING.value)
         standings(evening(status=EventStatus.FINISHED, tables=1))
     rate(count=5)
-    # running; coming; how full; finished; their first places, people; ratings
-    with django_assert_num_queries(7):
+    # running; coming; how full; finished; their first places, people; ratings, who may be named
+    with django_assert_num_queries(8):
         home(client)
 
 
