@@ -185,6 +185,15 @@ def fill_places(*, event: Event) -> list[Entry]:
     return moved
 
 
+@transaction.atomic
+def bring_latecomers_forward(*, event_id: EventId | int, number: int) -> None:
+    """Let who came after round `number` was published play in it, now that it is none again."""
+    event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
+    Entry.objects.filter(event=event, status=EntryStatus.CHECKED_IN, first_round=number + 1).update(
+        first_round=number
+    )
+
+
 def next_round(*, event_id: EventId | int) -> int:
     """Return the number of the first round whose seats can still change."""
     published = Round.objects.filter(stage__event_id=event_id).exclude(status=RoundStatus.DRAFT)

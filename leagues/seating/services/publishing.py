@@ -11,6 +11,7 @@ from games.matches.services.seats import renew_terms
 from games.matches.states import MatchStatus
 from leagues.events.models import Round, RoundId
 from leagues.events.services.audit import write_audit
+from leagues.events.services.entries import bring_latecomers_forward
 from leagues.events.services.rounds import set_round_status
 from leagues.events.states import EventStatus, RoundStatus
 from leagues.players.models import User
@@ -50,7 +51,10 @@ def publish_round(*, round_id: RoundId, by: User | None, anyway: bool = False) -
 
 @transaction.atomic
 def unpublish_round(*, round_id: RoundId, by: User | None) -> Round:
-    """Make a published round a draft again, while nothing was played and no later one is out."""
+    """Make a published round a draft again, while nothing was played and no later one is out.
+
+    Whoever has come since it was published is to play in it then.
+    """
     round_ = _locked_round(round_id)
     if round_.status == RoundStatus.DRAFT:
         return round_
@@ -69,6 +73,7 @@ def unpublish_round(*, round_id: RoundId, by: User | None) -> Round:
             _("A later round is published. Take that one back before round %(number)s.")
             % {"number": round_.number}
         )
+    bring_latecomers_forward(event_id=round_.stage.event_id, number=round_.number)
     return set_round_status(round_id=round_id, to=RoundStatus.DRAFT, by=by)
 
 

@@ -9,6 +9,7 @@ from games.matches.errors import UnlawfulStep
 from games.matches.models import Match
 from games.matches.states import MatchStatus
 from leagues.events.models import AuditEntry, Entry, Round, RoundId
+from leagues.events.services.entries import check_in
 from leagues.events.signals import round_published
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
 from leagues.seating.errors import (
@@ -18,6 +19,7 @@ from leagues.seating.errors import (
     SeatedPersonLeft,
     TablesUnfinished,
 )
+from leagues.seating.selectors.attendance import seating_outlook
 from leagues.seating.services.drafting import plan_event
 from leagues.seating.services.publishing import close_round, publish_round, unpublish_round
 from tests.factories.events import EntryFactory
@@ -123,6 +125,19 @@ def test_a_published_round_can_be_taken_back_until_a_score_is_entered() -> None:
     finish(round_.tables.all()[0])
     with pytest.raises(RoundInPlay, match="Scores have been entered in round 1"):
         unpublish_round(round_id=RoundId(round_.pk), by=None)
+
+
+def test_who_came_after_a_round_was_published_plays_in_it_once_it_is_taken_back() -> None:
+    round_ = published_round()
+    event = round_.stage.event
+    late = EntryFactory.create(event=event, status=EntryStatus.ENTERED.value)
+    check_in(entry_id=late.pk, by=None)
+    late.refresh_from_db()
+    assert late.first_round == 2
+    unpublish_round(round_id=RoundId(round_.pk), by=None)
+    late.refresh_from_db()
+    assert late.first_round == 1
+    assert late.pk in seating_outlook(event_id=event.pk).expected[1]
 
 
 def test_a_round_before_a_published_one_is_not_taken_back() -> None:
