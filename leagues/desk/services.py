@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
+from games.matches.errors import UnlawfulStep
 from games.matches.models import Match, MatchSide
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import (
@@ -17,7 +19,9 @@ from games.matches.services.corrections import (
     void_match,
 )
 from games.matches.services.rulings import add_ruling, withdraw_ruling
+from leagues.events.models import Event
 from leagues.events.services.audit import write_audit
+from leagues.events.states import EventStatus
 from leagues.players.models import User
 from leagues.seating.models import RoundTable
 
@@ -65,7 +69,11 @@ def decide_at_table(*, table: RoundTable, by: User, report_id: int, reason: str)
 
 @transaction.atomic
 def reopen_at_table(*, table: RoundTable, by: User, reason: str, revision: int) -> None:
-    """Take a table's result back, so that its hands can be changed."""
+    """Take a table's result back, so that its hands can be changed.
+
+    Not in a finished event, which would be left with a table that has no result.
+    """
+    _require_not_finished(table)
     _with_history(
         table=table,
         by=by,
@@ -148,6 +156,19 @@ def withdraw_ruling_at_table(*, table: RoundTable, by: User, ruling_id: int) -> 
             match_id=table.match_id, ruling_id=ruling_id, actor=actor
         ),
     )
+
+
+def _require_not_finished(table: RoundTable) -> None:
+    """Raise `UnlawfulStep` in a finished event, which is locked so that it does not become one."""
+    event = Event.objects.select_for_update(no_key=True).get(pk=table.round.stage.event_id)
+    if event.status == EventStatus.FINISHED:
+        raise UnlawfulStep(
+            _(
+                "%(title)s is finished. Reopen it first to take this result back, or correct the "
+                "score here."
+            )
+            % {"title": event.title}
+        )
 
 
 def _with_history(

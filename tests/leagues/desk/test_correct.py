@@ -10,7 +10,8 @@ from games.matches.models import Match, Ruling
 from games.matches.services.actors import Actor
 from games.matches.services.reports import report_final
 from games.matches.states import MatchEnding, MatchStatus
-from leagues.events.models import AuditEntry
+from leagues.events.models import AuditEntry, Event
+from leagues.events.states import EventStatus
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from leagues.standings.services.ratings import rate_match
@@ -171,6 +172,18 @@ def test_a_result_is_taken_back_voided_and_forfeited() -> None:
     assert (match.status, match.ending) == (MatchStatus.FINISHED, MatchEnding.FORFEIT)
     verbs = list(AuditEntry.objects.order_by("id").values_list("verb", flat=True))
     assert verbs == ["result.voided", "result.reopened", "result.forfeited"]
+
+
+def test_a_result_is_not_taken_back_in_a_finished_event_but_can_be_corrected() -> None:
+    table = finished_table()
+    client = director_of(table)
+    Event.objects.update(status=EventStatus.FINISHED.value)
+    page = client.post(url("reopen", table), {"reason": "Wrong seats.", "revision": "1"})
+    assert page.status_code == 422
+    assert "Reopen it first" in page.content.decode()
+    assert Match.objects.get(pk=table.match_id).status == MatchStatus.FINISHED
+    client.post(url("correct", table), typed("8", "5", revision=1))
+    assert points_of(table) == [8, 5]
 
 
 def test_a_ruling_is_written_shown_and_withdrawn() -> None:
