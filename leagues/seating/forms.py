@@ -41,10 +41,20 @@ class SubstituteForm(forms.Form):
     """Who takes over which seat of a table, from which deal on."""
 
     player = forms.TypedChoiceField(
-        label=_("Choose the person"), coerce=int, choices=(), widget=forms.RadioSelect
+        label=_("Choose the person"),
+        coerce=int,
+        choices=(),
+        widget=forms.RadioSelect,
+        error_messages={
+            "invalid_choice": _("This person cannot take a seat here. Choose one who was found.")
+        },
     )
     seat = forms.TypedChoiceField(
-        label=_("Whose seat"), coerce=int, choices=(), widget=forms.RadioSelect
+        label=_("Whose seat"),
+        coerce=int,
+        choices=(),
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("This table has no such seat.")},
     )
     from_deal = forms.IntegerField(
         label=_("From deal"),
