@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,6 +30,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for variant in VARIANTS.values():
         print(f"{variant.key}: {variant.title}. {variant.summary}")
     return 0
+
+
+def run() -> int:
+    """Run the command of this process, whatever its output can take and for as long as it does."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Nobody reads on; what is left must not be tried again when the interpreter ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code
 
 
 def parser() -> argparse.ArgumentParser:
@@ -101,4 +118,4 @@ def print_replay(played: Replay) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

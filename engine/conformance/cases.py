@@ -7,6 +7,7 @@ what is expected. Whatever does not have that shape raises `BadCase`.
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import zlib
 from collections.abc import Mapping, Sequence
@@ -52,8 +53,15 @@ def read_text(path: Path) -> str:
 
 
 def unpacked(content: bytes) -> bytes:
-    """Return the content of a file without its packing."""
-    return gzip.decompress(content) if content.startswith(GZIP_MAGIC) else content
+    """Return the content of a file without its packing, unless it is far too much."""
+    if not content.startswith(GZIP_MAGIC):
+        return content
+    with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
+        plain = packed.read(MOST_BYTES + 1)
+    if len(plain) > MOST_BYTES:
+        sentence = gettext_noop("Unpacked, the file has more than %(most)s bytes.")
+        raise BadCase("too_large", sentence, most=MOST_BYTES)
+    return plain
 
 
 def parse_json(text: str, *, where: str) -> object:

@@ -152,7 +152,7 @@ def lead(sitting: Sitting, event: Fields) -> None:
     gather_trick(sitting)
     seat, card = seat_of(event), card_of(event)
     out_of_turn = event.get("out_of_turn") is True
-    if plays_before_discarding(sitting, seat, card):
+    if not out_of_turn and plays_before_discarding(sitting, seat, card):
         return
     if not sitting.leader_known:
         leader = left_of(seat) if out_of_turn else seat

@@ -105,15 +105,21 @@ def run_file(path: Path) -> Iterator[Result]:
     """Yield the result of every case of a file, or raise `BadCase` for the file."""
     text = read_text(path)
     if is_lines(path, text):
-        raws: Iterator[object] = (
-            parse_json(line, where=f"{path}, line {number}")
-            for number, line in enumerate(text.splitlines(), start=1)
-            if line.strip()
-        )
-    else:
-        raws = iter(read_cases(text, where=str(path)))
-    for number, raw in enumerate(raws, start=1):
+        for number, line in enumerate(text.split("\n"), start=1):
+            if line.strip():
+                yield run_line(line, number, where=f"{path}, line {number}")
+        return
+    for number, raw in enumerate(read_cases(text, where=str(path)), start=1):
         yield run_raw(raw, number)
+
+
+def run_line(line: str, number: int, *, where: str) -> Result:
+    """Return the result of a case on a line of its own; one that cannot be read is malformed."""
+    try:
+        raw = parse_json(line, where=where)
+    except BadCase as error:
+        return Result(name=f"case {number}", verdict=Verdict.MALFORMED, reason=error.sentence)
+    return run_raw(raw, number)
 
 
 def is_lines(path: Path, text: str) -> bool:

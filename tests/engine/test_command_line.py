@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -91,6 +92,34 @@ def test_a_record_that_is_not_accepted_ends_with_a_sentence(
     assert captured.out == ""
     assert says in captured.err
     assert captured.err.startswith(str(path))
+
+
+def run_with(*arguments: str, encoding: str = "utf-8") -> subprocess.CompletedProcess[bytes]:
+    """Return what came of the engine in a process of its own."""
+    command = [sys.executable, "-m", "engine", *arguments]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    return subprocess.run(command, capture_output=True, check=False, env=environment)
+
+
+def test_what_a_terminal_cannot_show_is_spelt_out(tmp_path: Path) -> None:
+    path = tmp_path / "cases.json"
+    path.write_text('[{"id": "\\ud800", "variant": "“"}]')
+    for encoding in ("utf-8", "ascii"):
+        done = run_with("conform", str(path), encoding=encoding)
+        assert (done.returncode, done.stderr) == (1, b"")
+        assert done.stdout.splitlines()[-1] == b"0 passed, 1 failed, 0 skipped"
+
+
+def test_a_reader_who_goes_away_gets_no_traceback(tmp_path: Path) -> None:
+    path = tmp_path / "cases.json"
+    path.write_text(json.dumps([{}] * 5000))
+    command = [sys.executable, "-m", "engine", "conform", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
 
 
 def test_variants_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

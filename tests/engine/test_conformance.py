@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.conformance.cases import MOST_BYTES
 from engine.conformance.runner import run_file, run_files, run_raw
 from engine.conformance.verdicts import Result, Verdict
 from tests.engine.builders import CASES
@@ -37,7 +38,7 @@ def run(**changes: object) -> Result:
         ("rules.json", 48, 41),
         ("bugs.json", 12, 1),
         ("own.json", 59, 0),
-        ("independent.json", 365, 0),
+        ("independent.json", 375, 0),
         ("openspiel-hands.jsonl.gz", 300, 0),
     ],
 )
@@ -215,10 +216,17 @@ def test_a_packed_file_is_read(tmp_path: Path) -> None:
 def test_a_file_with_a_case_a_line_is_known_by_its_first_line(tmp_path: Path) -> None:
     lines = "\n".join(json.dumps(case) for case in (BIDDING, BIDDING)).encode()
     assert outcome(files(tmp_path, lines)) == (0, "2 passed, 0 failed, 0 skipped\n")
-    broken = lines + b"\n{"
+    broken = b"\n".join((lines, b"{", lines))
     code, written = outcome(files(tmp_path, broken))
     assert code == 1
     assert "line 3" in written
+    assert written.endswith("4 passed, 1 failed, 0 skipped\n")
+
+
+def test_a_packed_file_that_unpacks_to_far_too_much_is_not_read(tmp_path: Path) -> None:
+    code, written = outcome(files(tmp_path, gzip.compress(b" " * (MOST_BYTES + 1))))
+    assert code == 1
+    assert "more than" in written
 
 
 @pytest.mark.parametrize(
