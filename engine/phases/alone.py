@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from engine.actions import (
     Action,
@@ -25,6 +26,9 @@ from engine.phases.order import has_lone_player, may_declare, proceed
 from engine.rules import BestCardOrder
 from engine.seats import Seat, active_order, partner_of, side_of
 from engine.state import Contract, HandState, Phase, Step, with_contract
+
+# Written out in a test, a union of classes is made anew every time.
+DECLARATIONS: Final = (GoAlone, DefendAlone, KeepPartner)
 
 
 def legal_defence(state: HandState) -> tuple[SeatAction, ...]:
@@ -67,7 +71,7 @@ def play_window(state: HandState, action: Action) -> Step:
     """Take a declaration, or the first lead."""
     if isinstance(action, PlayCard):
         return playing.play(in_play(state), action)
-    if not isinstance(action, GoAlone | DefendAlone | KeepPartner):
+    if not isinstance(action, DECLARATIONS):
         raise IllegalAction(Reason.WRONG_PHASE)
     check_declaration(state, action)
     if isinstance(action, KeepPartner):

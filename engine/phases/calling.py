@@ -31,6 +31,11 @@ JOKER_NAME: Final = Phase.JOKER_NAME
 PASSED_OUT: Final = Phase.PASSED_OUT
 NOBODY: Final = AloneWho.NONE
 
+# Written out in a test, a union of classes is made anew every time.
+CALLS: Final = (Pass, OrderUp, TakeUp, TurnDown, Name)
+PASSES: Final = (Pass, TurnDown)
+OF_DEALER: Final = (TakeUp, TurnDown)
+
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return the calls of the seat whose turn it is."""
@@ -89,12 +94,12 @@ def must_name(state: HandState) -> bool:
 
 def play(state: HandState, action: Action) -> Step:
     """Take a call."""
-    if not isinstance(action, Pass | OrderUp | TakeUp | TurnDown | Name):
+    if not isinstance(action, CALLS):
         raise IllegalAction(Reason.WRONG_PHASE)
     if action.seat != state.table.to_act:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     check_call(state, action)
-    if isinstance(action, Pass | TurnDown):
+    if isinstance(action, PASSES):
         return passed(state, action)
     suit = action.suit if isinstance(action, Name) else state.turn_up_suit
     if suit is None:
@@ -124,7 +129,7 @@ def check_kind(state: HandState, call: OrderUp | TakeUp | TurnDown | Name) -> No
     if isinstance(call, Name):
         fits = state.table.phase is not ROUND1
     else:
-        of_dealer = isinstance(call, TakeUp | TurnDown)
+        of_dealer = isinstance(call, OF_DEALER)
         fits = state.table.phase is ROUND1 and of_dealer == (call.seat == state.dealer)
     if not fits:
         raise IllegalAction(Reason.WRONG_PHASE)
