@@ -1,0 +1,117 @@
+"""Every text that is shown can be found by those who translate it."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from engine import errors
+from engine.errors import SENTENCES, EngineError
+from engine.variants.registry import VARIANTS
+from leagues.seating.movements.registry import MOVEMENTS
+from leagues.standings.tiebreaks.registry import TIEBREAKS
+from tests.architecture.msgids import ROOT, calls, extractable, sources, texts_of
+
+# Where a text comes out of a registry, or out of an error: those are tried below.
+BY_NAME = {
+    "_(error.template)",
+    "_(get_variant(event.variant).title)",
+    "_(get_variant(str(value)).title)",
+    "_(variant.title)",
+    "_(movement.title)",
+    "_(title)",
+    "_(each.title)",
+    "_(each.description)",
+}
+
+
+@pytest.fixture(scope="module")
+def known() -> set[str]:
+    return extractable()
+
+
+def test_texts_stand_where_they_are_marked() -> None:
+    hidden = [
+        f"{path.relative_to(ROOT)}:{call.lineno} {ast.unparse(call)}"
+        for path, tree in sources()
+        for name, call in calls(tree)
+        for text in texts_of(name, call)
+        if not isinstance(text, ast.Constant) and ast.unparse(call) not in BY_NAME
+    ]
+    assert hidden == []
+
+
+def test_names_that_registries_hold_are_marked(known: set[str]) -> None:
+    named = [text for variant in VARIANTS.values() for text in (variant.title, variant.summary)]
+    named += [text for each in TIEBREAKS.values() for text in (each.title, each.description)]
+    named += [text for each in MOVEMENTS.values() for text in (each.title, each.description)]
+    assert len(named) > 10
+    assert [text for text in [*named, *SENTENCES.values()] if text not in known] == []
+
+
+def test_sentences_of_the_engines_errors_are_marked() -> None:
+    """Whatever is raised takes its sentence from a marked text, there or in the same function.
+
+    What hands a sentence on is a maker of errors too: who calls it has to mark the sentence.
+    """
+    functions = [
+        (path, node)
+        for path, tree in sources()
+        if path.is_relative_to(ROOT / "engine")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+    ]
+    makers = {
+        name
+        for name, value in vars(errors).items()
+        if isinstance(value, type) and issubclass(value, EngineError)
+    }
+    makers |= {
+        function.name
+        for _, function in functions
+        for call in refusals(function, makers)
+        if is_handed_on(call.args[1], function)
+    }
+    tried = [(path, node, call) for path, node in functions for call in refusals(node, makers)]
+    bare = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path, function, call in tried
+        if not is_marked(call.args[1], function) and not is_handed_on(call.args[1], function)
+    ]
+    assert len(tried) > 50
+    assert bare == []
+
+
+def refusals(function: ast.FunctionDef, makers: set[str]) -> list[ast.Call]:
+    """Return the calls that make an error out of a code and a sentence."""
+    return [
+        node
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", getattr(node.func, "attr", "")) in makers
+        and len(node.args) > 1
+    ]
+
+
+def is_handed_on(sentence: ast.expr, function: ast.FunctionDef) -> bool:
+    """Return whether a sentence is an argument of the function it is used in."""
+    arguments = [*function.args.args, *function.args.kwonlyargs]
+    return isinstance(sentence, ast.Name) and sentence.id in {each.arg for each in arguments}
+
+
+def is_marked(sentence: ast.expr, function: ast.FunctionDef) -> bool:
+    """Return whether a sentence is a marked text, by itself, by name, or in another error."""
+    if isinstance(sentence, ast.Call):
+        return getattr(sentence.func, "id", "") == "gettext_noop"
+    if isinstance(sentence, ast.Attribute):
+        return ast.unparse(sentence) == "error.template"
+    if not isinstance(sentence, ast.Name):
+        return False
+    given = [
+        node.value
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign)
+        and any(getattr(target, "id", "") == sentence.id for target in node.targets)
+    ]
+    return bool(given) and all(is_marked(value, function) for value in given)
