@@ -53,11 +53,16 @@ def account_of(user: User | AnonymousUser) -> User:
 
 
 def get_table_to_score(*, user: User | AnonymousUser, table_id: RoundTableId | int) -> RoundTable:
-    """Return a table to one who may enter scores at any table of its event."""
+    """Return a table to one who may enter scores at any table of its event.
+
+    A table of a draft takes no score: its people, or the table itself, may still go.
+    """
     table = _tables().filter(pk=table_id).first()
     if table is None:
         raise Http404(_("There is no such table."))
     get_event_to_score(user=user, event_id=table.round.stage.event_id)
+    if table.round.status == RoundStatus.DRAFT:
+        raise Http404(_("Round %(number)s is not published yet.") % {"number": table.round.number})
     return table
 
 

@@ -154,6 +154,17 @@ def test_a_draft_has_no_scores() -> None:
     assert client.get(grid(table.round)).status_code == 404
 
 
+@pytest.mark.parametrize("act", ["desk:enter_score", "desk:correct", "desk:forfeit"])
+def test_a_table_of_a_draft_takes_no_score(act: str) -> None:
+    table = table_of_four()
+    Round.objects.filter(pk=table.round_id).update(status=RoundStatus.DRAFT.value)
+    director = staff(event_of(table), Role.DIRECTOR)
+    answer = director.post(reverse(act, args=[table.pk]), TYPED | {"reason": "The slip"})
+    assert answer.status_code == 404
+    assert "Round 1 is not published yet." in answer.content.decode()
+    assert not ScoreReport.objects.exists()
+
+
 @pytest.mark.parametrize("tables", [2, 20])
 def test_the_grid_costs_the_same_for_any_number_of_tables(
     tables: int, django_assert_num_queries: DjangoAssertNumQueries
