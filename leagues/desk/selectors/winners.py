@@ -28,8 +28,8 @@ class ResultLine:
 def top_of(
     *, event_ids: Sequence[int], places: int, player_id: int | None = None
 ) -> dict[int, tuple[ResultLine, ...]]:
-    """Return the first `places` of each event, and the line of one player, in two queries."""
-    wanted = Q(place__lte=places)
+    """Return the first `places` of each event that have played, and one player's line."""
+    wanted = Q(place__lte=places, rank__isnull=False)
     if player_id is not None:
         wanted |= Q(entry__members__player_id=player_id)
     members = EntryMember.objects.select_related("player")

@@ -15,7 +15,7 @@ from leagues.events.states import EntryStatus, EventStatus, RoundStatus, Visibil
 from leagues.players.models import Player
 from leagues.players.phones import bind_phone
 from leagues.players.states import Role
-from leagues.standings.models import Rating, RatingPool
+from leagues.standings.models import Rating, RatingPool, Standing
 from leagues.standings.selectors.rated import PAIRS_POOL
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import MembershipFactory, PlayerFactory
@@ -138,6 +138,12 @@ class TestBefore:
 
 
 class TestRunning:
+    def test_nobody_leads_before_the_first_result(self, client: Client) -> None:
+        event = evening()
+        standings(event)
+        Standing.objects.update(rank=None, per_game=None, played=0, points=0)
+        assert "Nobody yet: the first results are still to come." in page(client, event)
+
     def test_everybody_sees_the_round_its_chart_and_the_leaders(self, client: Client) -> None:
         event = evening()
         standings(event)
