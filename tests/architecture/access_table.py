@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from leagues.events.models import RoundId
 from leagues.seating.selectors.sheets import round_sheet
-from tests.architecture.pages import (
+from tests.architecture.places import (
     CLUB,
     EVENT,
     club,

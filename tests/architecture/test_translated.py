@@ -14,7 +14,8 @@ from pytest_django import DjangoDbBlocker
 from leagues.events.models import Event
 from leagues.players.models import Club, Player
 from tests.architecture.marked import LANGUAGE, OPEN, Marked, has_letters, read
-from tests.architecture.pages import PAGES, WORDLESS, Visit, url_names
+from tests.architecture.pages import PAGES, WORDLESS, url_names
+from tests.architecture.places import Visit
 from tests.architecture.scene import Scene, make_scene
 
 pytestmark = pytest.mark.django_db

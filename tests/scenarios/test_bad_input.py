@@ -23,7 +23,7 @@ from engine.notation.egn import MAX_BYTES
 from games.matches.models import ScoreReport
 from leagues.events.models import Entry, Event
 from leagues.seating.models import Bye, RoundTable
-from tests.architecture.pages import EVENT, link, opened, phone, place, revision, running
+from tests.architecture.places import EVENT, link, opened, phone, place, revision, running
 from tests.architecture.scene import RECORD, Scene, make_scene
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.seating import published_round

@@ -1,0 +1,196 @@
+"""Visits to the pages over several apps: the desk, tables, matches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.architecture.places import (
+    Visit,
+    club,
+    drafted,
+    finished,
+    kind,
+    link,
+    match,
+    opened,
+    phone,
+    place,
+    report_at,
+    report_link,
+    revision,
+    round_one,
+    running,
+)
+from tests.architecture.scene import RECORD
+
+DESK: Final[dict[str, list[Visit]]] = {
+    "desk:home": [Visit(by=kind(name)) for name in ("anonymous", "member", "organiser")],
+    "desk:club": [Visit(at=club, by=kind(name)) for name in ("anonymous", "stranger", "organiser")],
+    "desk:event": [
+        Visit(at=at, by=kind(name))
+        for at in (opened, running, finished)
+        for name in ("anonymous", "member", "organiser")
+    ]
+    + [Visit(at=drafted)],
+    "desk:event_now": [
+        Visit(at=opened, query="?part=before"),
+        Visit(at=running, query="?part=running&name=person"),
+        Visit(at=finished, query="?part=after"),
+    ],
+    "desk:desk": [Visit(at=at) for at in (drafted, opened, running, finished)]
+    + [Visit(at=running, by=kind("scorer"))],
+    "desk:desk_now": [Visit(at=running, query="?status=running")],
+    "desk:status": [
+        Visit(at=drafted, sent={"to": "open"}),
+        Visit(at=opened, sent={"to": "running"}),
+        Visit(at=running, sent={"to": "finished"}),
+        Visit(at=finished, sent={"to": "reopened"}),
+        Visit(at=finished, sent={"to": "nonsense"}),
+    ],
+    "desk:table": [
+        Visit(at=link(state), by=phone(state, seat))
+        for state in ("untouched", "writing", "reported", "disputed", "done")
+        for seat in (0, 1)
+    ]
+    + [Visit(at=link("writing"), by=kind("scorer"))],
+    "desk:who": [
+        Visit(at=link("untouched"), by=kind("anonymous")),
+        Visit(at=link("untouched"), by=kind("anonymous"), sent={"seat": "7"}),
+    ],
+    "desk:enter_hand": [
+        Visit(at=link("writing", 4), by=phone("writing")),
+        Visit(at=link("writing", 2), by=phone("writing")),
+        Visit(at=link("writing", 4), by=phone("writing"), sent=revision("writing")),
+        Visit(
+            at=link("writing", 4),
+            by=phone("writing"),
+            sent=revision("writing", makers="7", tricks="9", maker_seat="8", trump="X"),
+        ),
+        Visit(
+            at=link("writing", 4),
+            by=phone("writing"),
+            sent=revision("writing", makers="0", tricks="5", alone="on"),
+        ),
+        Visit(at=link("writing", 9), by=phone("writing"), sent={"makers": "0", "tricks": "3"}),
+        Visit(
+            at=link("writing", 4),
+            by=phone("writing"),
+            sent={"makers": "0", "tricks": "3", "revision": "0"},
+        ),
+        Visit(
+            at=link("writing", 4),
+            by=phone("writing"),
+            query="?preview=1",
+            sent=revision("writing", makers="1", tricks="2", alone="on"),
+        ),
+    ],
+    "desk:remove_hand": [
+        Visit(at=link("writing", 3), by=phone("writing"), sent=revision("writing")),
+        Visit(at=link("writing", 1), by=phone("writing"), sent=revision("writing")),
+    ],
+    "desk:final": [
+        Visit(at=link("untouched"), by=phone("untouched")),
+        Visit(at=link("untouched"), by=phone("untouched"), sent={"revision": "0"}),
+        Visit(
+            at=link("untouched"),
+            by=phone("untouched"),
+            sent={"revision": "0", "first": "10", "second": "10"},
+        ),
+        Visit(
+            at=link("untouched"),
+            by=phone("untouched"),
+            sent={"revision": "0", "first": "-1", "second": "x"},
+        ),
+        Visit(
+            at=link("untouched"),
+            by=phone("untouched"),
+            sent={"revision": "0", "first": "10", "second": "6"},
+        ),
+    ],
+    "desk:hand_in": [
+        Visit(at=link("untouched"), by=phone("untouched")),
+        Visit(at=link("untouched"), by=phone("untouched"), sent={"revision": "0", "text": "{}"}),
+        Visit(at=link("untouched"), by=phone("untouched"), sent={"revision": "0", "text": RECORD}),
+        Visit(at=link("untouched"), by=phone("untouched"), sent={"revision": "0", "text": ""}),
+    ],
+    "desk:send": [
+        Visit(at=link("writing"), by=phone("writing"), sent=revision("writing")),
+        Visit(at=link("writing"), by=phone("writing"), sent=revision("writing", ended_early="1")),
+    ],
+    "desk:take_back": [
+        Visit(at=link("reported"), by=phone("reported"), sent=revision("reported")),
+        Visit(at=link("done"), by=phone("done"), sent=revision("done")),
+    ],
+    "desk:confirm": [
+        Visit(at=report_link("reported"), by=phone("reported", 1), sent=revision("reported")),
+        Visit(at=report_link("reported"), by=phone("reported"), sent=revision("reported")),
+    ],
+    "desk:dispute": [
+        Visit(at=report_link("reported"), by=phone("reported", 1)),
+        Visit(
+            at=report_link("reported"),
+            by=phone("reported", 1),
+            sent=revision("reported", first="6", second="10"),
+        ),
+        Visit(at=report_link("reported"), by=phone("reported", 1), sent=revision("reported")),
+    ],
+    "desk:scores": [Visit(at=round_one, by=kind(name)) for name in ("scorer", "director")],
+    "desk:enter_score": [
+        Visit(at=place("untouched"), sent={"revision": "0", "first": "10", "second": "3"}),
+        Visit(at=place("untouched"), sent={"revision": "0", "first": "3", "second": "3"}),
+        Visit(at=place("untouched"), sent={"first": "", "second": "many"}),
+    ],
+    "desk:confirm_score": [
+        Visit(at=report_at("reported"), sent=revision("reported")),
+        Visit(at=report_at("disputed"), sent={}),
+    ],
+    "desk:correct": [
+        *(Visit(at=place(state)) for state in ("untouched", "disputed", "done", "recorded")),
+        Visit(
+            at=place("done"),
+            query="?preview=1",
+            sent=revision("done", first="4", second="10", reason=""),
+        ),
+        Visit(at=place("done"), sent=revision("done", first="4", second="10", reason="")),
+        Visit(at=place("done"), sent=revision("done", first="4", second="10", reason="Slip")),
+        Visit(at=place("done"), sent=revision("done", first="10", second="10", reason="Slip")),
+        Visit(at=place("done"), sent={"first": "4", "second": "10", "reason": "x", "revision": 0}),
+    ],
+    "desk:decide": [
+        Visit(at=report_at("disputed"), sent=revision("disputed", reason="Counted")),
+        Visit(at=report_at("disputed"), sent=revision("disputed", reason="")),
+    ],
+    "desk:reopen": [
+        Visit(at=place("done"), sent=revision("done", reason="Again")),
+        Visit(at=place("untouched"), sent=revision("untouched", reason="Again")),
+    ],
+    "desk:void": [
+        Visit(at=place("done"), sent=revision("done", reason="Spilt")),
+        Visit(at=place("done"), sent=revision("done")),
+    ],
+    "desk:forfeit": [
+        Visit(at=place("untouched"), sent={"revision": "0", "first": "10", "second": "0"}),
+        Visit(
+            at=place("untouched"),
+            sent={"revision": "0", "first": "10", "second": "0", "reason": "Gone"},
+        ),
+    ],
+    "desk:rule": [
+        Visit(at=place("done"), sent=revision("done", text="Misdeal", hand_number="1")),
+        Visit(at=place("done"), sent=revision("done", text="", hand_number="0", player="0")),
+    ],
+    "desk:withdraw_ruling": [
+        Visit(at=lambda scene: [scene.done.pk, scene.ruling.pk], sent=revision("done")),
+    ],
+    "desk:match": [
+        Visit(at=match(state), by=kind(name))
+        for state in ("untouched", "writing", "reported", "disputed", "done", "recorded")
+        for name in ("anonymous", "organiser")
+    ],
+    "desk:replay": [
+        Visit(at=match("recorded"), query=query)
+        for query in ("", "?deal=2&step=3", "?deal=3&step=99", "?deal=1&step=5&part=1")
+    ],
+    "desk:rounds": [Visit(at=opened), Visit(at=running)],
+    "desk:current_scores": [Visit(at=opened), Visit(at=running)],
+}

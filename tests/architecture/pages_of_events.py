@@ -1,0 +1,159 @@
+"""Visits to the pages of events, rounds and standings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.architecture.places import (
+    EVENT,
+    Visit,
+    club,
+    drafted,
+    entry,
+    finished,
+    first_two,
+    kind,
+    opened,
+    opened_row,
+    place,
+    played,
+    round_one,
+    round_two,
+    running,
+)
+
+EVENTS: Final[dict[str, list[Visit]]] = {
+    "events:new": [
+        Visit(at=club),
+        Visit(at=club, sent=EVENT),
+        Visit(at=club, sent={}),
+        Visit(
+            at=club,
+            sent=EVENT | {"rounds_planned": "500", "deals": "0", "fee": "-1", "entry_limit": "1"},
+        ),
+        Visit(at=club, sent=EVENT | {"day": "2031-03-09", "start": "02:30"}),
+        Visit(at=club, sent=EVENT | {"day": "2031-11-02", "start": "01:30"}),
+        Visit(at=club, sent=EVENT | {"day": "soon", "start": "late", "game_end": "never"}),
+        Visit(at=club, sent=EVENT | {"sit_out": "fixed", "tiebreak_1": "loners"}),
+        Visit(
+            at=club,
+            sent=EVENT | {"rule_deck": "32", "tiebreak_1": "loners", "tiebreak_2": "loners"},
+        ),
+    ],
+    "events:edit": [
+        *(Visit(at=at) for at in (drafted, opened, running, finished)),
+        Visit(at=opened, sent=EVENT | {"rounds_planned": "0"}),
+        Visit(at=opened, sent=EVENT | {"seen": "something else"}),
+    ],
+    "events:copy": [Visit(at=running, sent={})],
+    "events:enter": [
+        Visit(at=opened, by=kind("member"), sent={}),
+        Visit(at=finished, by=kind("member"), sent={}),
+        Visit(at=opened, by=kind("newcomer"), sent={}),
+    ],
+    "events:leave": [
+        Visit(at=opened, by=kind("member"), sent={}),
+    ],
+    "events:check_in": [
+        *(Visit(at=at) for at in (opened, running, finished)),
+        Visit(at=opened, query="?q=walk"),
+        Visit(at=opened, query="?q=nobody", headers={"HX-Request": "true"}),
+    ],
+    "events:check_in_add": [
+        Visit(at=opened, sent={"name": "Eve"}),
+        Visit(at=opened, sent={"name": "Eve"}, headers={"HX-Request": "true"}),
+        Visit(at=opened, sent={"name": ""}),
+        Visit(at=finished, sent={"name": "Eve"}),
+        Visit(at=opened, sent={"player_id": "999999"}),
+    ],
+    "events:check_in_expect": [Visit(at=opened, sent={"name": "Eve"})],
+    "events:check_in_act": [
+        Visit(
+            at=entry(status, key),
+            sent={},
+            headers={"HX-Request": "true"},
+        )
+        for key, status in (
+            ("in", "entered"),
+            ("out", "checked_in"),
+            ("withdraw", "entered"),
+            ("paid", "entered"),
+            ("unpaid", "entered"),
+            ("keep", "entered"),
+            ("walk", "entered"),
+            ("in", "waiting"),
+            ("in", "withdrawn"),
+            ("nonsense", "entered"),
+        )
+    ],
+    "events:history": [Visit(at=running), Visit(at=drafted), Visit(at=running, query="?q=zzz")],
+    "seating:plan": [
+        *(Visit(at=at) for at in (running, opened, drafted, finished)),
+        Visit(at=running, sent={"anew": "1"}),
+        Visit(at=opened, sent={}),
+        Visit(at=finished, sent={}),
+    ],
+    "seating:cancel": [Visit(at=running, sent={})],
+    "seating:round": [
+        Visit(at=round_one, by=kind("anonymous")),
+        Visit(at=round_one, query="?by=name"),
+        Visit(at=round_one, query="?find=zzz"),
+        Visit(at=round_one, query="?find=person"),
+        Visit(at=round_two),
+        Visit(at=round_two, by=kind("scorer")),
+        Visit(at=lambda scene: [scene.finished.pk, 1]),
+        Visit(at=round_two, by=kind("anonymous")),
+    ],
+    "seating:links": [Visit(at=round_one), Visit(at=round_two)],
+    "seating:swap": [
+        Visit(at=round_two, sent={}),
+        Visit(at=round_two, sent=lambda scene: {"people": first_two(scene), "revision": "old"}),
+        Visit(at=round_one, sent=lambda scene: {"people": first_two(scene), "revision": "old"}),
+        Visit(at=round_two, sent=lambda scene: {"people": first_two(scene)[:1], "revision": "x"}),
+    ],
+    "seating:publish": [
+        Visit(at=round_two, sent={}),
+        Visit(at=round_two, sent={"anyway": "on"}),
+        Visit(at=lambda scene: [scene.running.pk, 3], sent={}),
+    ],
+    "seating:unpublish": [Visit(at=round_one, sent={}), Visit(at=round_two, sent={})],
+    "seating:close": [
+        Visit(at=round_one, sent={}),
+        Visit(at=round_one, sent={"anyway": "on"}),
+        Visit(at=round_two, sent={}),
+    ],
+    "seating:substitute": [
+        Visit(at=place("writing")),
+        Visit(at=place("writing"), query="?words=walk"),
+        Visit(at=place("writing"), query="?words=nobody"),
+        Visit(at=place("writing"), sent={"from_deal": "0"}),
+        Visit(
+            at=place("writing"),
+            sent=lambda scene: {
+                "words": "walk",
+                "player": scene.walk_in.player_id,
+                "seat": "0",
+                "from_deal": "2",
+            },
+        ),
+    ],
+    "standings:event": [
+        *(
+            Visit(at=at, by=kind(name))
+            for at in (opened, running, finished)
+            for name in ("anonymous", "organiser")
+        ),
+        Visit(at=finished, query=opened_row),
+    ],
+    "standings:event_now": [Visit(at=running), Visit(at=finished, query=opened_row)],
+    "standings:rankings": [
+        Visit(by=kind("anonymous")),
+        Visit(query="?q=person"),
+        Visit(query="?q=zzz"),
+    ],
+    "standings:player": [
+        Visit(at=lambda scene: [played(scene)], by=kind("anonymous")),
+        Visit(at=lambda scene: [scene.walk_in.player_id]),
+        Visit(at=lambda scene: [scene.member.player_id]),
+    ],
+}

@@ -1,0 +1,155 @@
+"""Where visits to pages lead, and what is sent there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.test import Client
+from django.urls import reverse
+
+from tests.architecture.scene import Scene
+
+Data = Mapping[str, Any] | Callable[[Scene], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """One request to an address: where exactly, by whom, and what is sent if it is a post."""
+
+    at: Callable[[Scene], list[Any]] = lambda scene: []
+    by: Callable[[Scene], Client] = lambda scene: scene.browser("organiser")
+    query: str | Callable[[Scene], str] = ""
+    sent: Data | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    def make(self, name: str, scene: Scene) -> Any:  # Any: the test client's own response
+        """Return the answer; where it leads on, the page it leads to."""
+        client = self.by(scene)
+        query = self.query(scene) if callable(self.query) else self.query
+        url = reverse(name, args=self.at(scene)) + query
+        if self.sent is None:
+            return client.get(url, headers=self.headers, follow=True)
+        sent = self.sent(scene) if callable(self.sent) else self.sent
+        return client.post(url, sent, headers=self.headers, follow=True)
+
+
+def kind(name: str) -> Callable[[Scene], Client]:
+    return lambda scene: scene.browser(name)
+
+
+def club(scene: Scene) -> list[Any]:
+    return [scene.club.slug]
+
+
+def walk_in(scene: Scene) -> list[Any]:
+    return [scene.club.slug, scene.walk_in.pk]
+
+
+def member(scene: Scene) -> list[Any]:
+    return [scene.club.slug, scene.member.pk]
+
+
+def opened(scene: Scene) -> list[Any]:
+    return [scene.open.pk]
+
+
+def drafted(scene: Scene) -> list[Any]:
+    return [scene.draft.pk]
+
+
+def running(scene: Scene) -> list[Any]:
+    return [scene.running.pk]
+
+
+def finished(scene: Scene) -> list[Any]:
+    return [scene.finished.pk]
+
+
+def round_one(scene: Scene) -> list[Any]:
+    return [scene.running.pk, 1]
+
+
+def round_two(scene: Scene) -> list[Any]:
+    return [scene.running.pk, 2]
+
+
+def entry(status: str, key: str) -> Callable[[Scene], list[Any]]:
+    def args(scene: Scene) -> list[Any]:
+        found = scene.open.entries.filter(status=status).earliest("pk")
+        return [scene.open.pk, found.pk, key]
+
+    return args
+
+
+def link(state: str, *more: Any) -> Callable[[Scene], list[Any]]:
+    """Return the link of the table in a state, with what comes after it in the address."""
+    return lambda scene: [getattr(scene, state).match.link_key, *more]
+
+
+def phone(state: str, seat: int = 0) -> Callable[[Scene], Client]:
+    return lambda scene: scene.phone(getattr(scene, state), seat=seat)
+
+
+def report_link(state: str) -> Callable[[Scene], list[Any]]:
+    def args(scene: Scene) -> list[Any]:
+        table = getattr(scene, state)
+        return [table.match.link_key, scene.report(table).pk]
+
+    return args
+
+
+def place(state: str) -> Callable[[Scene], list[Any]]:
+    return lambda scene: [getattr(scene, state).pk]
+
+
+def report_at(state: str) -> Callable[[Scene], list[Any]]:
+    def args(scene: Scene) -> list[Any]:
+        table = getattr(scene, state)
+        return [table.pk, scene.report(table).pk]
+
+    return args
+
+
+def match(state: str) -> Callable[[Scene], list[Any]]:
+    return lambda scene: [getattr(scene, state).match_id]
+
+
+def revision(state: str, **typed: Any) -> Callable[[Scene], dict[str, Any]]:
+    """Return what is typed, with the revision of the table that it is typed about."""
+    return lambda scene: {"revision": getattr(scene, state).match.revision, **typed}
+
+
+def opened_row(scene: Scene) -> str:
+    """Return the query that opens the first row of the finished evening's standings."""
+    return f"?entry={scene.finished.entries.earliest('pk').pk}"
+
+
+def played(scene: Scene) -> int:
+    """Return somebody whose games are rated."""
+    player = scene.recorded.match.seats.get(number=0).player_id
+    assert player is not None
+    return player
+
+
+EVENT: Final[dict[str, Any]] = {
+    "title": "Evening", "day": "2031-05-06", "start": "19:00", "end": "22:00", "deals": "8",
+    "rounds_planned": "", "visibility": "public", "game_end": "deals", "target": "10",
+    "minutes": "20", "sit_out": "none", "first_dealer": "seat_zero", "variant": "north_american",
+}  # fmt: skip
+CLUB: Final[dict[str, Any]] = {"name": "Ravens", "time_zone": "America/Detroit"}
+
+
+def first_two(scene: Scene) -> list[int]:
+    """Return two people who sit at the first table of the second round."""
+    plan = scene.running.stages.get().plan
+    assert plan is not None
+    seats: list[int] = plan["rounds"][1]["tables"][0]
+    return seats[:2]
+
+
+def key_of(scene: Scene) -> list[str]:
+    """Return the parts of a link for a new password."""
+    number, _, key = scene.reset_path().rstrip("/").rpartition("/")[2].partition("-")
+    return [number, key]
