@@ -25,7 +25,7 @@ from leagues.events.models import (
 )
 from leagues.events.services.audit import write_audit
 from leagues.events.services.entries import HOLDING_PLACES, fill_places
-from leagues.events.services.terms import check_terms, chosen_rules
+from leagues.events.services.terms import check_terms, chosen_rules, title_of
 from leagues.events.services.versions import touch_event
 from leagues.events.signals import event_finished
 from leagues.events.states import (
@@ -218,7 +218,7 @@ def terms_of(event: Event) -> EventTerms:
 
 def _row(terms: EventTerms) -> dict[str, object]:
     return {
-        "title": terms.title.strip(),
+        "title": title_of(terms),
         "starts_at": terms.starts_at,
         "ends_at": terms.ends_at,
         "variant": terms.variant,
@@ -239,7 +239,7 @@ def _row(terms: EventTerms) -> dict[str, object]:
 
 
 def _event_at(club: Club, terms: EventTerms, *, but: Event | None = None) -> Event | None:
-    there = Event.objects.filter(club=club, title=terms.title.strip(), starts_at=terms.starts_at)
+    there = Event.objects.filter(club=club, title=title_of(terms), starts_at=terms.starts_at)
     return (there.exclude(pk=but.pk) if but else there).first()
 
 
@@ -251,7 +251,7 @@ def _taken(club: Club, terms: EventTerms) -> EventTaken:
     sentence = _(
         "%(club)s has an event called “%(title)s” at this time already. Give this one another "
         "title or time."
-    ) % {"club": club.name, "title": terms.title.strip()}
+    ) % {"club": club.name, "title": title_of(terms)}
     return EventTaken(sentence, fields={"title": [sentence]})
 
 

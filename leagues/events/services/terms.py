@@ -24,6 +24,7 @@ from leagues.events.formats import (
 )
 from leagues.events.rule_options import option_at_fault, overrides, refusal_in_words
 from leagues.events.terms import EventTerms
+from leagues.players.names import clean_name
 
 LONGEST: Final = timedelta(hours=24)
 MOST_SIT_OUT_POINTS: Final = 100
@@ -47,8 +48,13 @@ def chosen_rules(terms: EventTerms) -> dict[str, object]:
     return overrides(variant=terms.variant, rules=terms.rules)
 
 
+def title_of(terms: EventTerms) -> str:
+    """Return the title as it is shown: nothing in it is invisible or turns the text around."""
+    return clean_name(terms.title)
+
+
 def _check_title(terms: EventTerms, faults: Faults) -> None:
-    title = terms.title.strip()
+    title = title_of(terms)
     if not title:
         faults["title"].append(_("The event needs a title, such as “Tuesday euchre”."))
     elif len(title) > 80:

@@ -55,6 +55,7 @@ def test_a_number_of_rounds_that_was_typed_is_kept() -> None:
         ({"rounds_planned": 0}, "rounds_planned", "1 to 60 rounds, not 0"),
         ({"rounds_planned": 500}, "rounds_planned", "1 to 60 rounds, not 500"),
         ({"title": "  "}, "title", "needs a title"),
+        ({"title": "\u200b"}, "title", "needs a title"),
         ({"title": "e" * 81}, "title", "this one has 81"),
         ({"notes": "n" * 2001}, "notes", "these have 2001"),
         ({"ends_at": SEVEN}, "ends", "after the start"),
@@ -93,6 +94,13 @@ def test_all_faults_are_told_at_once() -> None:
     with pytest.raises(TermsRefused) as refused:
         create_event(club_id=ClubFactory.create().pk, terms=faulty, by=None)
     assert set(refused.value.fields) == {"title", "rounds_planned"}
+
+
+def test_a_title_keeps_nothing_that_is_invisible_or_turns_the_text_around() -> None:
+    event = create_event(
+        club_id=ClubFactory.create().pk, terms=terms(title=" Club\u202e  night\0 🃏 "), by=None
+    )
+    assert event.title == "Club night 🃏"
 
 
 def test_rules_that_are_the_variants_own_are_not_stored() -> None:
