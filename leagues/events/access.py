@@ -7,10 +7,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from leagues.events.errors import NoPlayer
 from leagues.events.models import Entry, EntryMember, Event, EventId
 from leagues.events.states import EntryStatus, EventStatus, Visibility
 from leagues.players.access import get_club_to_view, has_role, require_role
-from leagues.players.models import Club, Membership, Player, User
+from leagues.players.models import Club, Membership, Player, PlayerId, User
 from leagues.players.states import Role
 
 
@@ -74,6 +75,22 @@ def get_entry_to_check_in(
         raise Http404(_("This person is not in the event. Look the name up again."))
     entry.event = event
     return entry
+
+
+def get_player_to_enter(
+    *, user: User | AnonymousUser, event: Event, player_id: PlayerId | int
+) -> Player:
+    """Return a person whom a scorer of an event may enter, or raise `NoPlayer`.
+
+    They are those the scorer may see, or who were in the event before: anybody can found a club,
+    and a number tried out must not tell the name of somebody who plays for members only.
+    """
+    was_in = Q(pk__in=EntryMember.objects.filter(event=event).values("player_id"))
+    seen = Q(pk__in=visible_players(user=user).filter(pk=player_id).values("pk"))
+    player = Player.objects.filter(was_in | seen, pk=player_id).first()
+    if player is None:
+        raise NoPlayer(_("There is no such player. Look the name up again."))
+    return player
 
 
 def get_club_to_hold_events(*, user: User | AnonymousUser, slug: str) -> Club:

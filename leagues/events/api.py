@@ -19,6 +19,7 @@ from leagues.events.access import (
     get_entry_to_check_in,
     get_event_to_score,
     get_event_to_view,
+    get_player_to_enter,
     may_score,
     visible_events,
 )
@@ -167,8 +168,9 @@ class Register(APIView):
             get_event_to_view(user=by, event_id=event_id)
             entry = enter_online(event_id=event_id, by=by)
         else:
-            get_event_to_score(user=by, event_id=event_id)
-            entry = enter_event(event_id=event_id, player_id=player_id, by=by)
+            event = get_event_to_score(user=by, event_id=event_id)
+            player = get_player_to_enter(user=by, event=event, player_id=player_id)
+            entry = enter_event(event_id=event_id, player_id=player.pk, by=by)
         return Response(_entry_out(entry))
 
 

@@ -80,11 +80,16 @@ class MyClub:
 
 
 def find_people(
-    *, club_id: ClubId | int, words: str, at_most: int = FOUND_AT_MOST
+    *,
+    club_id: ClubId | int,
+    words: str,
+    among: QuerySet[Player] | None = None,
+    at_most: int = FOUND_AT_MOST,
 ) -> list[PersonRow]:
     """Return people whose name or alias has words that begin so, the club's own first.
 
-    Guests of other clubs are left out. Without words: the first of the club. Two queries.
+    Of others only those `among` whom they are looked up, without guests. Without words: the
+    first of the club. Two queries.
     """
     membership = Membership.objects.filter(club_id=club_id, player=OuterRef("pk"))
     known = (
@@ -92,6 +97,8 @@ def find_people(
         .annotate(is_member=Exists(membership))
         .filter(Q(is_member=True) | Q(kind=PlayerKind.PERSON))
     )
+    if among is not None:
+        known = known.filter(Q(is_member=True) | Q(pk__in=among.values("pk")))
     if not words.strip():
         known = known.filter(is_member=True)
     found = known.order_by("-is_member", "sort_key", "distinction", "id")

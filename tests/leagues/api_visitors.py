@@ -22,7 +22,6 @@ from tests.factories.events import EntryFactory, EventFactory, RoundFactory
 from tests.factories.players import (
     ClubFactory,
     MembershipFactory,
-    PlayerFactory,
     UserFactory,
     user_of,
 )
@@ -114,5 +113,5 @@ def evening(*, visibility: Visibility = Visibility.PUBLIC) -> Evening:
         open_event=EventFactory.create(
             club=event.club, visibility=visibility.value, status=EventStatus.OPEN.value
         ),
-        newcomer=PlayerFactory.create(),
+        newcomer=MembershipFactory.create(club=event.club).player,
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from leagues.events.models import ENTRY_STATUS_LABELS, Entry, Event, EventId
 from leagues.events.states import EntryStatus
@@ -147,10 +147,13 @@ def entry_counts(rows: Sequence[EntryRow], *, limit: int | None) -> EntryCounts:
     )
 
 
-def check_in_sheet(*, event: Event, words: str = "") -> CheckInSheet:
+def check_in_sheet(
+    *, event: Event, words: str = "", among: QuerySet[Player] | None = None
+) -> CheckInSheet:
     """Return the people of an event whose name fits `words`, and others to be entered.
 
-    Two queries without words, four with them.
+    Those of other clubs are only offered `among` whom the visitor may see. Two queries without
+    words, four with them.
     """
     rows = entry_list(event_id=event.pk)
     name = clean_name(words)
@@ -160,7 +163,7 @@ def check_in_sheet(*, event: Event, words: str = "") -> CheckInSheet:
         words=words,
         rows=[row for row in shown if not row.is_gone],
         gone=[row for row in shown if row.is_gone],
-        offered=_offered(event, name, inside) if name else [],
+        offered=_offered(event, name, inside, among) if name else [],
         new_name=name,
         namesakes=sum(row.player.sort_key == sort_key(name) for row in rows),
         counts=entry_counts(rows, limit=event.entry_limit),
@@ -168,9 +171,13 @@ def check_in_sheet(*, event: Event, words: str = "") -> CheckInSheet:
     )
 
 
-def _offered(event: Event, name: str, inside: set[int]) -> list[PersonRow]:
+def _offered(
+    event: Event, name: str, inside: set[int], among: QuerySet[Player] | None
+) -> list[PersonRow]:
     """Return people of that name who are not in the event, the club's own first."""
-    found = find_people(club_id=event.club_id, words=name, at_most=OFFERED + len(inside))
+    found = find_people(
+        club_id=event.club_id, words=name, among=among, at_most=OFFERED + len(inside)
+    )
     return [person for person in found if person.player_id not in inside][:OFFERED]
 
 

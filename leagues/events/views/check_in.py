@@ -16,7 +16,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from games.matches.errors import DomainError
-from leagues.events.access import get_entry_to_check_in, get_event_to_score
+from leagues.events.access import (
+    get_entry_to_check_in,
+    get_event_to_score,
+    get_player_to_enter,
+    visible_players,
+)
 from leagues.events.forms.door import NewcomerForm
 from leagues.events.models import Entry, Event
 from leagues.events.selectors.entries import check_in_sheet
@@ -108,8 +113,9 @@ def enter(event: Event, form: NewcomerForm, *, is_here: bool, by: User) -> Entry
         return enter_walk_in(
             event_id=event.pk, name=name, namesakes=namesakes, is_here=is_here, by=by
         )
+    player = get_player_to_enter(user=by, event=event, player_id=player_id)
     service = enter_at_door if is_here else enter_event
-    return service(event_id=event.pk, player_id=player_id, by=by)
+    return service(event_id=event.pk, player_id=player.pk, by=by)
 
 
 def typed(request: HttpRequest) -> str:
@@ -130,7 +136,9 @@ def show(
     """Answer with the page, or with the list alone if a script asked for it."""
     context = {
         "event": event,
-        "sheet": check_in_sheet(event=event, words=words[:80]),
+        "sheet": check_in_sheet(
+            event=event, words=words[:80], among=visible_players(user=request.user)
+        ),
         "refusal": refusal,
         "refused_entry": at,
         "said": said,

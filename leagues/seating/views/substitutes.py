@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.matches.errors import DomainError
+from leagues.events.access import visible_players
 from leagues.players.selectors import find_people
 from leagues.seating.access import account_of, get_table_to_direct
 from leagues.seating.forms import SubstituteForm
@@ -22,8 +23,8 @@ def substitute(request: HttpRequest, table_id: int) -> HttpResponse:
     """Look a person up, and let them take over a seat of a table."""
     table = get_table_to_direct(user=request.user, table_id=table_id)
     if request.method != "POST":
-        return _page(request, table, _form(table, request.GET, data=None))
-    form = _form(table, request.POST, data=request.POST)
+        return _page(request, table, _form(request, table, data=None))
+    form = _form(request, table, data=request.POST)
     if not form.is_valid():
         return _page(request, table, form, status=422)
     try:
@@ -45,10 +46,11 @@ def substitute(request: HttpRequest, table_id: int) -> HttpResponse:
     return redirect("seating:round", table.round.stage.event_id, table.round.number)
 
 
-def _form(table: RoundTable, sent: QueryDict, *, data: QueryDict | None) -> SubstituteForm:
+def _form(request: HttpRequest, table: RoundTable, *, data: QueryDict | None) -> SubstituteForm:
     """Return the form with the people that the words looked up find."""
-    words = sent.get("words", "")
-    found = find_people(club_id=table.round.stage.event.club_id, words=words) if words else []
+    words = (request.GET if data is None else data).get("words", "")
+    club_id, among = table.round.stage.event.club_id, visible_players(user=request.user)
+    found = find_people(club_id=club_id, words=words, among=among) if words else []
     return SubstituteForm(
         data,
         seats=seat_choices(match_id=table.match_id),

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
 from leagues.events.models import Entry, Event
-from leagues.events.states import EntryStatus, EventStatus
+from leagues.events.states import EntryStatus, EventStatus, Visibility
 from leagues.players.states import Role
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import UserFactory
@@ -108,3 +108,16 @@ def test_lists_cost_the_same_for_any_number_of_rows(
     # event with club; entries; members; players
     with django_assert_num_queries(4):
         APIClient().get(reverse("events_api:entries", args=[event.pk]))
+
+
+def test_a_number_tried_out_tells_a_scorer_no_name_from_events_for_members() -> None:
+    hidden = EntryFactory.create(
+        event=EventFactory.create(visibility=Visibility.MEMBERS.value)
+    ).members.get()
+    event = EventFactory.create()
+    client = client_of(member_of(event.club, Role.SCORER))
+    url = reverse("events_api:register", args=[event.pk])
+    answer = client.post(url, {"player": hidden.player_id})
+    assert answer.status_code == 422
+    assert hidden.player.display_name not in answer.content.decode()
+    assert not event.entries.exists()

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.events.models import Entry, Event
-from leagues.events.states import EntryStatus, EventStatus
+from leagues.events.states import EntryStatus, EventStatus, Visibility
 from leagues.players.models import Player, User
 from leagues.players.states import Role
 from tests.factories.events import EntryFactory, EventFactory
@@ -59,6 +59,32 @@ def test_the_list_is_by_name_and_whoever_waits_comes_last() -> None:
     assert [row.entry_id for row in page.context["sheet"].gone] == [gone.pk]
     assert "Waiting, number 1" in page.content.decode()
     assert "1 of 4" in page.content.decode()
+
+
+def test_a_club_founded_to_pry_is_told_no_name_from_events_for_members() -> None:
+    hidden = EntryFactory.create(
+        event=EventFactory.create(visibility=Visibility.MEMBERS.value),
+        member__player=PlayerFactory.create(display_name="Ann Hidden"),
+    ).members.get()
+    event = EventFactory.create()
+    client, door = door_of(event)
+    assert client.get(door, {"q": "ann"}).context["sheet"].offered == []
+    add = reverse("events:check_in_add", args=[event.pk])
+    page = client.post(add, {"player_id": hidden.player_id})
+    assert page.status_code == 422
+    assert "There is no such player" in page.content.decode()
+    assert "Ann Hidden" not in page.content.decode()
+    assert not event.entries.exists()
+
+
+def test_who_plays_in_public_events_of_another_club_is_found_at_the_door() -> None:
+    guest = entered(EventFactory.create(), "Ann Away").members.get().player
+    event = EventFactory.create()
+    client, door = door_of(event)
+    offered = client.get(door, {"q": "ann"}).context["sheet"].offered
+    assert [person.player_id for person in offered] == [guest.pk]
+    client.post(reverse("events:check_in_add", args=[event.pk]), {"player_id": guest.pk})
+    assert event.entries.get().members.get().player == guest
 
 
 def test_words_find_people_in_the_event_and_others_of_the_club() -> None:
