@@ -12,6 +12,13 @@
     document.getElementById("scores-waiting").hidden = !isTyping();
   });
 
+  // Nor news that was asked for before the typing began and arrives in the middle of it.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id !== "scores-list" || !isTyping()) return;
+    event.detail.shouldSwap = false;
+    document.getElementById("scores-waiting").hidden = false;
+  });
+
   // After a row is saved, the next one that wants a score is ready to be typed into.
   document.addEventListener("htmx:afterSwap", (event) => {
     const row = event.detail.elt.closest?.(".score-row");
