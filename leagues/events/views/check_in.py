@@ -38,6 +38,7 @@ from leagues.events.services.walk_ins import enter_walk_in
 from leagues.events.states import EventStatus
 from leagues.players.access import require_account
 from leagues.players.models import User
+from leagues.players.states import PlayerKind
 
 Act = Callable[..., Entry]
 
@@ -81,7 +82,13 @@ def add(request: HttpRequest, event_id: int, *, is_here: bool) -> HttpResponse:
     if not form.is_valid():
         return show(request, event, words=typed(request), refusal=form.sentence)
     try:
-        entry = enter(event, form, is_here=is_here, by=require_account(request.user))
+        entry = enter(
+            event,
+            form,
+            is_here=is_here,
+            is_guest=request.GET.get("kind") == PlayerKind.GUEST,
+            by=require_account(request.user),
+        )
     except DomainError as refusal:
         return show(request, event, words=typed(request), refusal=str(refusal))
     return done(request, event, entry, entry.status, words="", is_next=True)
@@ -105,13 +112,18 @@ def act(request: HttpRequest, event_id: int, entry_id: int, key: str) -> HttpRes
     return done(request, event, entry, key, words=typed(request))
 
 
-def enter(event: Event, form: NewcomerForm, *, is_here: bool, by: User) -> Entry:
+def enter(event: Event, form: NewcomerForm, *, is_here: bool, is_guest: bool, by: User) -> Entry:
     """Enter whom the form names: somebody known, or a newcomer."""
     player_id, name = form.cleaned_data["player_id"], form.cleaned_data["name"]
     if player_id is None:
         namesakes = form.cleaned_data["namesakes"] or 0
         return enter_walk_in(
-            event_id=event.pk, name=name, namesakes=namesakes, is_here=is_here, by=by
+            event_id=event.pk,
+            name=name,
+            namesakes=namesakes,
+            is_here=is_here,
+            is_guest=is_guest,
+            by=by,
         )
     player = get_player_to_enter(user=by, event=event, player_id=player_id)
     service = enter_at_door if is_here else enter_event

@@ -309,3 +309,16 @@ def test_entering_needs_an_account_a_player_and_an_open_event() -> None:
     assert client.post(enter(event)).status_code == 404
     assert client.get(enter(event)).status_code == 405
     assert not Entry.objects.exists()
+
+
+def test_a_guest_of_one_night_is_let_in_without_joining_the_club() -> None:
+    event = EventFactory.create()
+    client, _door = door_of(event)
+    add = reverse("events:check_in_add", args=[event.pk])
+    for _ in range(2):  # a double tap
+        client.post(f"{add}?kind=guest", {"name": "Aunt Jo", "namesakes": "0"})
+    (entry,) = event.entries.all()
+    guest = entry.members.get().player
+    assert entry.status == EntryStatus.CHECKED_IN
+    assert guest.is_guest
+    assert not guest.memberships.exists()
