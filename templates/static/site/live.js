@@ -5,6 +5,26 @@
   const { stream, version } = document.querySelector("[data-stream]")?.dataset ?? {};
   if (!stream || !window.EventSource) return;
 
+  const announce = () => document.body.dispatchEvent(new CustomEvent("upcard:changed"));
+
+  // Nothing moves under a finger: news that comes during a tap is fetched again after it,
+  // for a button that is exchanged between down and up would not be pressed.
+  let isPressed = false;
+  let isMissed = false;
+  const release = () => setTimeout(() => {
+    isPressed = false;
+    if (isMissed) announce();
+    isMissed = false;
+  }, 100); // milliseconds: a touch's click comes a little after its end
+  window.addEventListener("pointerdown", () => { isPressed = true; }, true);
+  window.addEventListener("pointerup", release, true);
+  window.addEventListener("pointercancel", release, true);
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (!isPressed || event.detail.requestConfig.triggeringEvent?.type !== "upcard:changed") return;
+    event.detail.shouldSwap = false;
+    isMissed = true;
+  });
+
   let seen = version;
   const show = (state) => {
     document.querySelectorAll("[data-live-state]").forEach((note) => {
@@ -16,7 +36,7 @@
   source.onerror = () => show("off"); // the browser tries again by itself
   source.onmessage = (message) => {
     if (seen !== undefined && message.data !== seen) {
-      document.body.dispatchEvent(new CustomEvent("upcard:changed"));
+      announce();
     }
     seen = message.data;
   };
