@@ -9,8 +9,9 @@ from celery import Celery
 from kombu.transport import TRANSPORT_ALIASES
 
 SWEEP_EVERY: Final = 60.0  # seconds
-SEATING_SWEEP_EVERY: Final = 5.0
-STANDINGS_SWEEP_EVERY: Final = 10.0
+# What people wait for at the door: a few small queries each time.
+SEATING_SWEEP_EVERY: Final = 2.0
+STANDINGS_SWEEP_EVERY: Final = 2.0
 
 TRANSPORT_ALIASES["folder"] = "deploy.folder_queue:Transport"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.laptop")
