@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from engine.errors import BadRecord, gettext_noop
+from engine.notation.egn_packed import unpacked
 from engine.notation.egn_values import (
     CALLS,
     FILE_TYPE,
@@ -137,7 +138,7 @@ def game_at(raw: object) -> EgnGame:
             player_at(player, f"metadata.players[{number}]")
             for number, player in enumerate(players)
         ),
-        deals=tuple(deal_at(deal, f"deals[{number}]") for number, deal in enumerate(deals)),
+        deals=tuple(deal_at(deal, number) for number, deal in enumerate(deals)),
         initial_score=scores_at(meta["initialScore"], "metadata.initialScore"),
         final_score=None if final is None else scores_at(final, "metadata.finalScore"),
         ruleset=ruleset_at(meta.get("ruleset", {}), "metadata.ruleset"),
@@ -222,11 +223,11 @@ def ruleset_at(raw: object, path: str) -> EgnRuleset:
     return ruleset
 
 
-def deal_at(raw: object, path: str) -> EgnDeal:
-    """Return a deal."""
+def deal_at(raw: object, number: int) -> EgnDeal:
+    """Return a deal, written out or packed; a packed one has its place in the file as number."""
+    path = f"deals[{number}]"
     if isinstance(raw, str):
-        sentence = gettext_noop("%(path)s is packed; only deals that are written out are read.")
-        raise BadRecord("packed_deal", sentence, path=path)
+        raw = unpacked(raw, number, path)
     deal = fields_at(
         raw,
         path,
