@@ -54,7 +54,10 @@ class BadCase(EngineError):
 
 
 class BadRecord(EngineError):
-    """A record that cannot be read or cannot have happened, with the place of the fault."""
+    """A record that cannot be read or cannot have happened, with the place of the fault.
+
+    The place is a path in JSON, or a line and a column, both from 1, in the project's own text.
+    """
 
     def __init__(
         self,
@@ -65,13 +68,18 @@ class BadRecord(EngineError):
         trick: int | None = None,
         card: str | None = None,
         path: str = "",
+        line: int | None = None,
+        column: int | None = None,
         **params: object,
     ) -> None:
         self.deal = deal
         self.trick = trick
         self.card = card
         self.path = path
-        super().__init__(code, template, deal=deal, trick=trick, card=card, path=path, **params)
+        self.line = line
+        self.column = column
+        places = {"deal": deal, "trick": trick, "card": card, "path": path}
+        super().__init__(code, template, **places, line=line, column=column, **params)
 
 
 class Reason(StrEnum):

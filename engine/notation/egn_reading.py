@@ -1,4 +1,4 @@
-"""Reading Euchre Game Notation, strictly: versions 1.2 to 1.4, and older files upgraded."""
+"""Reading Euchre Game Notation, strictly: versions 1.2 to 1.6, and older files upgraded."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from engine.notation.json_reading import (
     whole_number_at,
 )
 
-VERSIONS: Final = re.compile(r"1\.[234](?:\.[0-9]{1,6})?")
+VERSIONS: Final = re.compile(r"1\.[23456](?:\.[0-9]{1,6})?")
 OLD_VERSIONS: Final = re.compile(r"1\.[01](?:\.[0-9]{1,6})?")
 CARD: Final = re.compile(r"[78N9TJQKAX][SsHhCcDdxtng]|[LRBX]")
 DATE: Final = re.compile(
@@ -79,6 +79,7 @@ OLD_FIELDS: Final = frozenset(
 )
 """Fields of versions 1.0 and 1.1 that say nothing which the rest does not say."""
 
+TEXTS: Final[Mapping[str, int]] = {"gameId": 64, "title": 128, "description": 1024}
 MOST_DEALS: Final = 100
 BIDDING: Final = "EUCHRE_BIDDING"
 TRICKS: Final = "TRICK_PLAY"
@@ -86,16 +87,20 @@ TRICKS: Final = "TRICK_PLAY"
 
 def read_egn(text: str) -> EgnGame:
     """Return the game of an EGN text, or raise `BadRecord` with what is wrong and where."""
-    raw = parse_record(text)
+    return game_at(versioned(parse_record(text)))
+
+
+def versioned(raw: object) -> object:
+    """Return a record with today's names, or raise `BadRecord` for a version that is not read."""
     if not isinstance(raw, dict):
         raise BadRecord("not_an_object", gettext_noop("%(path)s is not an object."), path="file")
     version = fields_at(raw, "file", required=("version",), optional=raw)["version"]
     if isinstance(version, str) and OLD_VERSIONS.fullmatch(version):
-        raw = upgraded(raw)
-    elif not isinstance(version, str) or not VERSIONS.fullmatch(version):
-        sentence = gettext_noop("The version is none of 1.0 to 1.4, but “%(version)s”.")
+        return upgraded(raw)
+    if not isinstance(version, str) or not VERSIONS.fullmatch(version):
+        sentence = gettext_noop("The version is none of 1.0 to 1.6, but “%(version)s”.")
         raise BadRecord("bad_version", sentence, path="version", version=shown(version))
-    return game_at(raw)
+    return raw
 
 
 def shown(raw: object) -> str:
@@ -128,8 +133,10 @@ def game_at(raw: object) -> EgnGame:
         root["metadata"],
         "metadata",
         required=("players", "initialScore"),
-        optional=("gameId", "title", "description", "date", "finalScore", "ruleset"),
+        optional=(*TEXTS, "date", "finalScore", "ruleset", "teamNames"),
     )
+    for name in list_at(meta.get("teamNames", []), "metadata.teamNames", most=2):
+        text_at(name, "metadata.teamNames", most=64)
     players = list_at(meta["players"], "metadata.players", most=10)
     deals = list_at(root["deals"], "deals", most=MOST_DEALS)
     final = meta.get("finalScore")
@@ -142,9 +149,9 @@ def game_at(raw: object) -> EgnGame:
         initial_score=scores_at(meta["initialScore"], "metadata.initialScore"),
         final_score=None if final is None else scores_at(final, "metadata.finalScore"),
         ruleset=ruleset_at(meta.get("ruleset", {}), "metadata.ruleset"),
-        game_id=optional_text(meta, "gameId", most=64),
-        title=optional_text(meta, "title", most=128),
-        description=optional_text(meta, "description", most=1024),
+        game_id=optional_text(meta, "gameId", most=TEXTS["gameId"]),
+        title=optional_text(meta, "title", most=TEXTS["title"]),
+        description=optional_text(meta, "description", most=TEXTS["description"]),
         date=date_at(optional_text(meta, "date", most=64)),
     )
 

@@ -27,8 +27,12 @@ def end_of(match: Match) -> GameEnd:
 
 
 def say(error: EngineError) -> str:
-    """Return what the engine refuses in the reader's language."""
-    return _(error.template) % error.params
+    """Return what the engine refuses in the reader's language, a reason inside it as well."""
+    params = {
+        key: say(value) if isinstance(value, EngineError) else value
+        for key, value in error.params.items()
+    }
+    return _(error.template) % params
 
 
 def check_points(

@@ -118,8 +118,10 @@ def test_cards_have_one_spelling_when_they_are_read() -> None:
     assert deal.play.tricks[0] == ("Ah", "Qh", "9d", "Th")
 
 
-@pytest.mark.parametrize("version", ["1.0", "1.0.0", "1.1.3", "1.2", "1.3.1", "1.4", "1.4.7"])
-def test_versions_up_to_1_4_are_read(version: str) -> None:
+@pytest.mark.parametrize(
+    "version", ["1.0", "1.0.0", "1.1.3", "1.2", "1.3.1", "1.4", "1.4.7", "1.5", "1.6.1"]
+)
+def test_versions_up_to_1_6_are_read(version: str) -> None:
     assert read_egn(changed(lambda fields: fields.update(version=version)))
 
 
