@@ -68,18 +68,28 @@ class BadRecord(EngineError):
         trick: int | None = None,
         card: str | None = None,
         path: str = "",
-        line: int | None = None,
-        column: int | None = None,
         **params: object,
     ) -> None:
         self.deal = deal
         self.trick = trick
         self.card = card
         self.path = path
-        self.line = line
-        self.column = column
-        places = {"deal": deal, "trick": trick, "card": card, "path": path}
-        super().__init__(code, template, **places, line=line, column=column, **params)
+        super().__init__(code, template, deal=deal, trick=trick, card=card, path=path, **params)
+
+    @property
+    def line(self) -> int | None:
+        """Return the line of the fault, or None if it was not read by lines."""
+        return self.number("line")
+
+    @property
+    def column(self) -> int | None:
+        """Return the column of the fault."""
+        return self.number("column")
+
+    def number(self, key: str) -> int | None:
+        """Return a parameter that is a number."""
+        found = self.params.get(key)
+        return found if isinstance(found, int) else None
 
 
 class Reason(StrEnum):
