@@ -7,10 +7,10 @@ warnings of a drafted round by name.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
-from math import comb
+from math import ceil, comb
 from typing import Final, TypeAlias
 
 from leagues.seating.plans import EntrantKey, RoundPlan, SeatPlan
@@ -119,7 +119,7 @@ class WarningKind(StrEnum):
     """What a director should look at before publishing a round."""
 
     REPEAT_PARTNER = "repeat_partner"
-    REPEAT_OPPONENT = "repeat_opponent"  # for the third time or more
+    REPEAT_OPPONENT = "repeat_opponent"  # for the third time or more, and more than must be
     SIT_OUT_RUNNING = "sit_out_running"  # also rested in the round before
     SIT_OUT_BEFORE_OTHERS = "sit_out_before_others"
     MANY_SIT_OUTS = "many_sit_outs"  # for the third time or more
@@ -159,12 +159,15 @@ def draft_warnings(draft: RoundPlan, *, history: Sequence[RoundPlan]) -> list[Dr
 def _repeated(
     draft: RoundPlan, history: Sequence[RoundPlan], *, partners: bool
 ) -> Iterator[DraftWarning]:
+    """Yield who meets once more; not where so many rounds of so few people leave no choice."""
     kind = WarningKind.REPEAT_PARTNER if partners else WarningKind.REPEAT_OPPONENT
-    enough = 1 if partners else _SAME_OPPONENT_TOO_OFTEN - 1
     met: dict[Pair, list[int]] = {}
     for earlier in history:
         for _, pair in _pairs(earlier, partners=partners):
             met.setdefault(pair, []).append(earlier.number)
+    meetings = sum(map(len, met.values())) + sum(1 for _ in _pairs(draft, partners=partners))
+    evenly = ceil(meetings / max(1, comb(len(draft.present()), 2)))
+    enough = max(evenly, 1 if partners else _SAME_OPPONENT_TOO_OFTEN - 1)
     for number, pair in _pairs(draft, partners=partners):
         rounds = met.get(pair, [])
         if len(rounds) >= enough:
@@ -173,8 +176,7 @@ def _repeated(
 
 def _pairs(round_plan: RoundPlan, *, partners: bool) -> Iterator[tuple[int, Pair]]:
     for table in round_plan.tables:
-        pairs: Iterable[Pair] = table.partnerships() if partners else table.oppositions()
-        for pair in pairs:
+        for pair in table.partnerships() if partners else table.oppositions():
             yield table.number, pair
 
 

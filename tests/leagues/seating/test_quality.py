@@ -70,3 +70,12 @@ def test_a_third_rest_is_named() -> None:
 
 def test_a_first_round_needs_no_warning() -> None:
     assert draft_warnings(FIRST, history=[]) == []
+
+
+def test_what_so_few_people_cannot_avoid_is_no_warning() -> None:
+    partnerships = [(1, 2, 3, 4), (1, 3, 2, 4), (1, 2, 4, 3)]
+    history = [one_table(n + 1, partnerships[n % 3]) for n in range(6)]
+    assert draft_warnings(one_table(7, partnerships[0]), history=history) == [
+        DraftWarning(kind=WarningKind.SAME_TABLE, entrants=(key,), table=1, earlier_rounds=(5, 6))
+        for key in (1, 2, 3, 4)
+    ]
