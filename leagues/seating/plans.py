@@ -1,20 +1,24 @@
 """Who sits where: plain values of a plan, from one table to a whole event.
 
-An entrant is named by the caller's own number (an entry id). Seats count clockwise from 0;
-at a table of four the partners are seats 0 and 2, and seats 1 and 3.
+An entrant is named by the caller's own number (an entry id). Seats count clockwise from 0.
+Where a game has partners, two sides take turns round the table: at a table of four the partners
+are seats 0 and 2, and seats 1 and 3; at a table of six they are two threes. In other games
+everybody at a table opposes everybody else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 EntrantKey: TypeAlias = int
+SeatPair: TypeAlias = tuple[int, int]
 
-SEATS = 4
-PARTNER_SEATS = ((0, 2), (1, 3))
-OPPONENT_SEATS = ((0, 1), (1, 2), (2, 3), (3, 0))
+SEATS: Final = 4
+# Two sides of equal size, both of more than one, need one of these numbers of seats.
+SIZES_WITH_PARTNERS: Final = (4, 6)
 
 
 class NotInRound(ValueError):
@@ -29,27 +33,90 @@ class Entrant:
     fixed_seat: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableForm:
+    """What the tables of an event are like: how many sit at one, and whether sides are fixed.
+
+    `usual` is the size that is wanted; a game that can be played by several numbers of people
+    may have tables of `smallest` to `largest`.
+    """
+
+    usual: int = SEATS
+    smallest: int
+    largest: int
+    has_partners: bool = False
+
+    @classmethod
+    def of(cls, seats: int, *, has_partners: bool = False) -> TableForm:
+        """Return the form of tables of one size."""
+        return cls(usual=seats, smallest=seats, largest=seats, has_partners=has_partners)
+
+    def sizes(self, people: int) -> tuple[int, ...]:
+        """Return the sizes of the tables for so many people, larger ones first.
+
+        As few as possible are left over, sizes differ by one at most, and of what is left the
+        sizes nearest to the usual one are taken. The sum says how many play.
+        """
+        most = people // self.smallest
+        return min(
+            (self._shared(people, tables) for tables in range(1, most + 1)),
+            key=self._worth,
+            default=(),
+        )
+
+    def _shared(self, people: int, tables: int) -> tuple[int, ...]:
+        playing = min(people, tables * self.largest)
+        each, larger = divmod(playing, tables)
+        return (each + 1,) * larger + (each,) * (tables - larger)
+
+    def _worth(self, sizes: tuple[int, ...]) -> tuple[int, int, int]:
+        return -sum(sizes), sum((size - self.usual) ** 2 for size in sizes), -len(sizes)
+
+
+FOURS: Final = TableForm.of(SEATS, has_partners=True)
+
+
 @dataclass(frozen=True, slots=True)
 class TablePlan:
     """The entrants of one table, in the order of the seats."""
 
     number: int
     seats: tuple[EntrantKey, ...]
+    has_partners: bool = True
 
     def partnerships(self) -> Iterator[tuple[EntrantKey, EntrantKey]]:
-        """Yield the two partnerships of a table of four, each with the smaller key first."""
-        return self._pairs(PARTNER_SEATS)
+        """Yield every two partners, each with the smaller key first."""
+        return self._pairs(partner_seats(len(self.seats), has_partners=self.has_partners))
 
     def oppositions(self) -> Iterator[tuple[EntrantKey, EntrantKey]]:
-        """Yield the four pairs of opponents of a table of four, the smaller key first."""
-        return self._pairs(OPPONENT_SEATS)
+        """Yield every two opponents, the smaller key first."""
+        return self._pairs(opponent_seats(len(self.seats), has_partners=self.has_partners))
 
-    def _pairs(
-        self, places: tuple[tuple[int, int], ...]
-    ) -> Iterator[tuple[EntrantKey, EntrantKey]]:
-        if len(self.seats) == SEATS:
-            for one, two in places:
-                yield ordered(self.seats[one], self.seats[two])
+    def _pairs(self, places: tuple[SeatPair, ...]) -> Iterator[tuple[EntrantKey, EntrantKey]]:
+        for one, two in places:
+            yield ordered(self.seats[one], self.seats[two])
+
+
+@lru_cache(maxsize=32)
+def partner_seats(seats: int, *, has_partners: bool) -> tuple[SeatPair, ...]:
+    """Return the seats that are partners at a table of so many, pair by pair."""
+    if not has_partners or seats not in SIZES_WITH_PARTNERS:
+        return ()
+    return tuple((one, two) for one, two in _all_pairs(seats) if (two - one) % 2 == 0)
+
+
+@lru_cache(maxsize=32)
+def opponent_seats(seats: int, *, has_partners: bool) -> tuple[SeatPair, ...]:
+    """Return the seats that are opponents at a table of so many, pair by pair."""
+    partners = partner_seats(seats, has_partners=has_partners)
+    return tuple(pair for pair in _all_pairs(seats) if pair not in partners)
+
+
+def _all_pairs(seats: int) -> Iterator[SeatPair]:
+    """Yield every two seats once, neighbours first."""
+    for apart in range(1, seats // 2 + 1):
+        for one in range(seats if 2 * apart < seats else apart):
+            yield one, (one + apart) % seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +130,11 @@ class RoundPlan:
     def seated(self) -> Iterator[EntrantKey]:
         """Yield everybody who plays, table by table."""
         return (key for table in self.tables for key in table.seats)
+
+    def at_smaller(self) -> Iterator[EntrantKey]:
+        """Yield who plays at a table that is smaller than others of the round."""
+        largest = max((len(table.seats) for table in self.tables), default=0)
+        return (key for table in self.tables if len(table.seats) < largest for key in table.seats)
 
     def present(self) -> frozenset[EntrantKey]:
         """Return everybody the round knows of, playing or resting."""

@@ -1,26 +1,25 @@
-"""Give each group of four its table and its seats, so that these go round fairly too.
+"""Give each group its table and its seats, so that these go round fairly too.
 
 Who plays with whom is settled before this. Partners and opponents do not change if a group
-moves to another table, turns its seats round, or exchanges left and right; so the number of a
-table, the first deal (seat 0), the seats, and who sits on whose left are free to be evened out.
+moves to another table of its size, turns its seats round, or exchanges left and right; so the
+number of a table, the first deal (seat 0), the seats, and who sits on whose left are free to be
+evened out. Where nobody has a partner, any two may exchange seats; in a three, its members may.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations, pairwise
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations, pairwise, permutations
+from math import factorial
 from typing import Final
 
-from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, TablePlan
+from leagues.seating.plans import SIZES_WITH_PARTNERS, EntrantKey, RoundPlan, TablePlan
 
-# The eight ways in which two partnerships sit down at a table, as old seats in new order.
-_WAYS: Final = tuple(
-    tuple((start + step * seat) % SEATS for seat in range(SEATS))
-    for start in range(SEATS)
-    for step in (1, 3)
-)
+# Up to so many ways to sit down are all looked at; beyond, two seats at a time are exchanged.
+_MOST_WAYS: Final = 120
 _LEAVES_FIXED_SEAT: Final = 10_000
 _THIRD_TIME_RUNNING: Final = 100
 _SECOND_TIME_RUNNING: Final = 3
@@ -56,6 +55,7 @@ class _Tables:
         self.fixed = fixed
         self.places: list[dict[EntrantKey, int]] = []
         self.groups: list[list[tuple[EntrantKey, ...]]] = []
+        self.has_partners = True
         self.visits: defaultdict[tuple[EntrantKey, int], int] = defaultdict(int)
         self.home: dict[EntrantKey, int] = {}
         for round_plan in history:
@@ -64,6 +64,7 @@ class _Tables:
     def add(self, round_plan: RoundPlan) -> None:
         """Plan one more round, its groups at the tables that suit them best so far."""
         groups = [table.seats for table in round_plan.tables]
+        self.has_partners = all(table.has_partners for table in round_plan.tables)
         self.groups.append(groups)
         numbers = self._cheapest(groups, len(self.places), list(range(1, len(groups) + 1)))
         self._sit_down(zip(groups, numbers, strict=True))
@@ -86,7 +87,7 @@ class _Tables:
         planned = self.places[len(self.places) - len(self.groups) :]
         return [
             sorted(
-                (TablePlan(place[group[0]], group) for group in groups),
+                (TablePlan(place[group[0]], group, self.has_partners) for group in groups),
                 key=lambda table: table.number,
             )
             for place, groups in zip(planned, self.groups, strict=True)
@@ -108,6 +109,8 @@ class _Tables:
         for _ in range(_MOST_PASSES):
             changed = False
             for one, two in combinations(range(len(groups)), 2):
+                if len(groups[one]) != len(groups[two]):
+                    continue  # a table keeps its size, and so its chairs
                 here, there = numbers[one], numbers[two]
                 stay = prices[one][here] + prices[two][there]
                 if prices[one][there] + prices[two][here] < stay:
@@ -145,10 +148,19 @@ def _price_of_stay(around: Sequence[int | None], number: int, *, middle: int) ->
     return _SECOND_TIME_RUNNING * sum(twice) + _THIRD_TIME_RUNNING * thrice
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    price: int
-    seats: tuple[EntrantKey, ...]
+@lru_cache(maxsize=16)
+def _ways(seats: int, *, has_partners: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the ways to sit down that leave partners partners, as old seats in new order.
+
+    Empty where there are too many to look at.
+    """
+    if not has_partners:
+        return tuple(permutations(range(seats))) if factorial(seats) <= _MOST_WAYS else ()
+    return tuple(
+        way
+        for way in permutations(range(seats))
+        if all((old - way[0] - new) % 2 == 0 for new, old in enumerate(way))
+    )
 
 
 class _SeatVisits:
@@ -166,11 +178,28 @@ class _SeatVisits:
             self._note_table(table.seats)
 
     def turned(self, table: TablePlan) -> TablePlan:
-        """Return the table with its seats in the fairest of the eight ways, and note it."""
-        ways = (tuple(table.seats[seat] for seat in way) for way in _WAYS)
-        best = min((_Way(self._price(seats), seats) for seats in ways), key=lambda way: way.price)
-        self._note_table(best.seats)
-        return replace(table, seats=best.seats)
+        """Return the table with its seats in the fairest way that was found, and note it."""
+        has_partners = table.has_partners and len(table.seats) in SIZES_WITH_PARTNERS
+        ways = _ways(len(table.seats), has_partners=has_partners)
+        if ways:
+            seats = min((tuple(table.seats[seat] for seat in way) for way in ways), key=self._price)
+        else:
+            seats = self._exchanged(table.seats)
+        self._note_table(seats)
+        return replace(table, seats=seats)
+
+    def _exchanged(self, seats: tuple[EntrantKey, ...]) -> tuple[EntrantKey, ...]:
+        """Return the seats, exchanged two by two until nothing gets cheaper."""
+        best = seats
+        for _ in range(_MOST_PASSES):
+            before = best
+            for one, two in combinations(range(len(seats)), 2):
+                other = list(best)
+                other[one], other[two] = other[two], other[one]
+                best = min(best, tuple(other), key=self._price)
+            if best == before:
+                break
+        return best
 
     def _note_table(self, seats: tuple[EntrantKey, ...]) -> None:
         for seat, key in enumerate(seats):
@@ -181,7 +210,7 @@ class _SeatVisits:
     def _price(self, seats: tuple[EntrantKey, ...]) -> int:
         price = 0
         for seat, key in enumerate(seats):
-            right = seats[(seat + 1) % SEATS]
+            right = seats[(seat + 1) % len(seats)]
             weight = _FIRST_DEAL if seat == 0 else 1
             price += 2 * weight * self.visits[key, seat]
             price += 2 * _DIRECTION * (self.left_of[key, right] - self.left_of[right, key])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from leagues.seating.plans import Entrant, RoundPlan, SeatPlan
+from leagues.seating.plans import FOURS, Entrant, RoundPlan, SeatPlan, TableForm
 
 # How many exchanges a search may try for one plan: two to three seconds of plain Python.
 # Counting moves, never seconds, keeps a plan the same on every machine.
@@ -32,31 +32,35 @@ class MovementRequest:
     """What a movement has to plan.
 
     `history` are the rounds that stand already, in order: they are counted, never changed.
-    `rounds` is how many more are wanted; `moves` bounds the work of a search. The same request
-    always gives the same plan.
+    `rounds` is how many more are wanted; `form` is what the tables are like; `moves` bounds the
+    work of a search. The same request always gives the same plan.
     """
 
     entrants: tuple[Entrant, ...]
     rounds: int
     seed: int
     history: tuple[RoundPlan, ...] = ()
+    form: TableForm = FOURS
     moves: int = USUAL_MOVES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Movement:
-    """A way of seating a whole event. Title and description are English message ids."""
+    """A way of seating a whole event. Title and description are English message ids.
+
+    It seats `most` people; how many are the fewest depends on the tables.
+    """
 
     key: str
     title: str
     description: str
-    fewest: int
     most: int
     plan: Callable[[MovementRequest], SeatPlan]
 
 
-def require_field(request: MovementRequest, *, fewest: int, most: int) -> None:
-    """Raise `UnplannableField` unless the entrants are distinct and as many as allowed."""
+def require_field(request: MovementRequest, *, most: int) -> None:
+    """Raise `UnplannableField` unless the entrants are distinct, enough and not too many."""
+    fewest = request.form.smallest
     keys = [entrant.key for entrant in request.entrants]
     if len(set(keys)) != len(keys):
         raise UnplannableField("duplicate_entrant", "An entrant is named twice.")

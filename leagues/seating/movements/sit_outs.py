@@ -1,4 +1,4 @@
-"""Who rests in which round, fairly: a rotating queue.
+"""Who rests in which round, and who plays at a smaller table, fairly: a rotating queue.
 
 Whoever has rested least rests next; among equals, whoever has played longest without a rest.
 So nobody rests twice before everybody has rested once, and counts differ by one at most.
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, ordered
+from leagues.seating.plans import EntrantKey, RoundPlan, ordered
 
 
 @dataclass(slots=True)
@@ -75,23 +75,50 @@ class RestQueue:
 def sit_out_schedule(
     entrants: Sequence[EntrantKey],
     *,
+    places: int,
     rounds: int,
     history: Sequence[RoundPlan],
     rng: Random,
 ) -> list[tuple[EntrantKey, ...]]:
-    """Return who rests in each of the coming rounds, fair to what was played so far."""
+    """Return which `places` people rest in each of the coming rounds, fair to what was played."""
+    taken = [round_plan.sit_outs for round_plan in history]
+    return _in_turn(entrants, places, rounds, history=history, taken=taken, rng=rng)
+
+
+def smaller_table_schedule(
+    entrants: Sequence[EntrantKey],
+    *,
+    places: int,
+    rounds: int,
+    history: Sequence[RoundPlan],
+    rng: Random,
+) -> list[tuple[EntrantKey, ...]]:
+    """Return who plays at the smaller tables of each coming round, which is shared out as rests."""
+    taken = [tuple(round_plan.at_smaller()) for round_plan in history]
+    return _in_turn(entrants, places, rounds, history=history, taken=taken, rng=rng)
+
+
+def _in_turn(
+    entrants: Sequence[EntrantKey],
+    places: int,
+    rounds: int,
+    *,
+    history: Sequence[RoundPlan],
+    taken: Sequence[tuple[EntrantKey, ...]],
+    rng: Random,
+) -> list[tuple[EntrantKey, ...]]:
+    """Return who has the places in each coming round, when these were `taken` in the history."""
     queue = RestQueue()
     before: frozenset[EntrantKey] = frozenset()
-    for round_plan in history:
+    for round_plan, had in zip(history, taken, strict=True):
         present = round_plan.present()
         queue.admit(sorted(present), before=before)
-        queue.note(round_plan.sit_outs)
+        queue.note(had)
         before = present
     queue.admit(entrants, before=before)
-    places = len(entrants) % SEATS
     schedule: list[tuple[EntrantKey, ...]] = []
     for _ in range(rounds):
-        resting = queue.next_to_rest(entrants, places=places, rng=rng) if places else ()
-        queue.note(resting)
-        schedule.append(resting)
+        chosen = queue.next_to_rest(entrants, places=places, rng=rng) if places else ()
+        queue.note(chosen)
+        schedule.append(chosen)
     return schedule

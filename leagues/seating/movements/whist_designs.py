@@ -18,6 +18,8 @@ from typing import Final, TypeAlias
 Block: TypeAlias = tuple[int, int, int, int]
 
 STAYS: Final = -1
+# A design cut short by more rounds than this meets unevenly; a search may do better then.
+_ROUNDS_SHORT_OF_DESIGN: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,13 @@ class WhistDesign:
     def rounds(self) -> int:
         """Return the number of rounds after which everybody has partnered everybody."""
         return self.players - 1 if self.players % 4 == 0 else self.players
+
+    def covers(self, wanted: int) -> int:
+        """Return how many of the rounds wanted it seats well: whole cycles, or nearly so."""
+        cycles, beyond = divmod(wanted, self.rounds)
+        if beyond >= self.rounds - _ROUNDS_SHORT_OF_DESIGN:
+            return wanted
+        return cycles * self.rounds
 
     def developed(self) -> Iterator[tuple[Block, ...]]:
         """Yield the rounds in order, with the players numbered from 0."""

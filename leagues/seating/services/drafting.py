@@ -177,7 +177,7 @@ def _planned(movement: Movement, request: MovementRequest) -> SeatPlan:
             _("%(movement)s seats %(fewest)s to %(most)s people; %(count)s are checked in.")
             % {
                 "movement": _(movement.title),
-                "fewest": movement.fewest,
+                "fewest": request.form.smallest,
                 "most": movement.most,
                 "count": len(request.entrants),
             }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leagues.seating.pairings.checker import Fault, FaultKind, check_plan, check_round
-from leagues.seating.plans import RoundPlan, SeatPlan, TablePlan
+from leagues.seating.plans import RoundPlan, SeatPlan, TableForm, TablePlan
 
 FIVE = [1, 2, 3, 4, 5]
 
@@ -54,3 +54,42 @@ def test_a_second_rest_before_others_had_one_is_found_across_the_history() -> No
 def test_rounds_out_of_order_are_found() -> None:
     plan = SeatPlan((one_table(2, (1, 2, 3, 4), 5), one_table(2, (1, 2, 3, 5), 4)))
     assert Fault(FaultKind.ROUND_NUMBERS, 2) in check_plan(plan, FIVE)
+
+
+ALONE = TableForm(usual=3, smallest=2, largest=4)
+
+
+def alone(number: int, *tables: tuple[int, ...], resting: tuple[int, ...] = ()) -> RoundPlan:
+    plans = tuple(
+        TablePlan(at, seats, has_partners=False) for at, seats in enumerate(tables, start=1)
+    )
+    return RoundPlan(number, plans, resting)
+
+
+def test_tables_that_differ_by_more_than_one_are_found() -> None:
+    assert check_round(alone(1, (1, 2, 3), (4, 5)), FIVE, form=ALONE) == []
+    assert check_round(alone(1, (1, 2, 3, 4), (5, 6)), range(1, 7), form=ALONE) == [
+        Fault(FaultKind.UNEQUAL_TABLES, 1, (1, 2, 3, 4, 5, 6))
+    ]
+
+
+def test_somebody_who_rests_beside_a_table_with_room_is_found() -> None:
+    assert check_round(alone(1, (1, 2, 3, 4), resting=(5,)), FIVE, form=ALONE) == []
+    assert check_round(alone(1, (1, 2, 3), resting=(4,)), range(1, 5), form=ALONE) == [
+        Fault(FaultKind.TOO_MANY_SIT_OUTS, 1, (4,))
+    ]
+
+
+def test_partners_where_there_are_none_are_found() -> None:
+    assert check_round(one_table(1, (1, 2, 3, 4)), range(1, 5), form=TableForm.of(4)) == [
+        Fault(FaultKind.WRONG_TABLE_SIZE, 1, (1, 2, 3, 4))
+    ]
+
+
+def test_two_turns_at_the_smaller_table_before_others_had_one_are_found() -> None:
+    first = alone(1, (1, 2, 3), (4, 5))
+    fair, unfair = alone(2, (4, 5, 1), (2, 3)), alone(2, (1, 2, 5), (4, 3))
+    assert check_plan(SeatPlan((fair,)), FIVE, history=[first], form=ALONE) == []
+    assert check_plan(SeatPlan((unfair,)), FIVE, history=[first], form=ALONE) == [
+        Fault(FaultKind.UNFAIR_SIZES, 2, (4,))
+    ]

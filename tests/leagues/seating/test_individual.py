@@ -95,7 +95,12 @@ def test_a_design_is_carried_on_after_some_of_its_rounds_were_played(played: int
 def test_partners_repeat_no_more_than_they_have_to(players: int, rounds: int) -> None:
     figures = qualities(plan_individual(people(players), rounds, 1))
     partnerships = rounds * (players // 4) * 2
-    assert figures.partners.choose_two == least_price(partnerships, players).partners
+    assert (
+        figures.partners.choose_two
+        == least_price(
+            partnerships=partnerships, oppositions=2 * partnerships, players=players
+        ).partners
+    )
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(16, 5), (100, 10), (200, 20)])

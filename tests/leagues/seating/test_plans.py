@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from leagues.seating.plans import NotInRound, RoundPlan, TablePlan, swapped
@@ -17,6 +19,19 @@ def test_partners_sit_opposite_and_opponents_beside_each_other() -> None:
 
 def test_a_table_of_another_size_has_no_partnerships() -> None:
     assert list(TablePlan(1, (1, 2, 3)).partnerships()) == []
+
+
+def test_a_table_of_six_has_two_threes_who_sit_in_turn() -> None:
+    table = TablePlan(1, (1, 2, 3, 4, 5, 6))
+    assert sorted(table.partnerships()) == [(1, 3), (1, 5), (2, 4), (2, 6), (3, 5), (4, 6)]
+    assert len(list(table.oppositions())) == 9
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_without_partners_everybody_at_a_table_opposes_everybody(seats: int) -> None:
+    table = TablePlan(1, tuple(range(seats)), has_partners=False)
+    assert list(table.partnerships()) == []
+    assert sorted(table.oppositions()) == list(combinations(range(seats), 2))
 
 
 def test_two_people_of_different_tables_change_places() -> None:
