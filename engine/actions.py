@@ -59,6 +59,52 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bid:
+    """Bid in an auction; the value is one of `engine.auction.bids_of`."""
+
+    seat: Seat
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeWidow:
+    """Take the widow into the hand as the highest bidder."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineWidow:
+    """Leave the widow face down."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bury:
+    """Lay out as many cards as the widow had."""
+
+    seat: Seat
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoosePartners:
+    """Choose partners openly after an auction; none is lawful unless the rules want all."""
+
+    seat: Seat
+    partners: frozenset[Seat]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallPartner:
+    """Name the suit whose best card, or ace, finds the partner."""
+
+    seat: Seat
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GoAlone:
     """Declare to play without the partner, before the first lead."""
 
@@ -125,9 +171,14 @@ class PlayCard:
     card: Card
 
 
-Call: TypeAlias = Pass | OrderUp | TakeUp | TurnDown | Name
+Call: TypeAlias = Pass | OrderUp | TakeUp | TurnDown | Name | Bid
 SeatAction: TypeAlias = (
     Call
+    | TakeWidow
+    | DeclineWidow
+    | Bury
+    | ChoosePartners
+    | CallPartner
     | GoAlone
     | KeepPartner
     | DefendAlone

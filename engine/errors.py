@@ -106,6 +106,12 @@ class Reason(StrEnum):
     SIDE_HAS_LONE_PLAYER = "side_has_lone_player"
     MUST_KEEP_TURN_UP = "must_keep_turn_up"
     BARRED = "barred"
+    MUST_BID = "must_bid"
+    NO_SUCH_BID = "no_such_bid"
+    BID_TOO_LOW = "bid_too_low"
+    BURY_AS_MANY = "bury_as_many"
+    NOT_THESE_PARTNERS = "not_these_partners"
+    OWN_CARD_CALLED = "own_card_called"
     NOT_A_DEAL = "not_a_deal"
     HAND_IS_OVER = "hand_is_over"
 
@@ -122,6 +128,12 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.SIDE_HAS_LONE_PLAYER: gettext_noop("This side already has a lone player."),
     Reason.MUST_KEEP_TURN_UP: gettext_noop("The dealer has to keep the turn-up."),
     Reason.BARRED: gettext_noop("This side may not make trumps in this deal."),
+    Reason.MUST_BID: gettext_noop("All the others have passed, so the dealer has to bid."),
+    Reason.NO_SUCH_BID: gettext_noop("There is no such bid in this game."),
+    Reason.BID_TOO_LOW: gettext_noop("A bid has to be higher than the one that stands."),
+    Reason.BURY_AS_MANY: gettext_noop("As many cards are laid out as the widow had."),
+    Reason.NOT_THESE_PARTNERS: gettext_noop("This bid does not give a right to these partners."),
+    Reason.OWN_CARD_CALLED: gettext_noop("The maker may not call a card of the own hand."),
     Reason.NOT_A_DEAL: gettext_noop("These cards are not the whole pack, each once."),
     Reason.HAND_IS_OVER: gettext_noop("The hand is over."),
 }

@@ -13,10 +13,10 @@ from engine.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandDealt:
-    """The cards are dealt and a card is turned up."""
+    """The cards are dealt and, but for an auction, a card is turned up."""
 
     dealer: Seat
-    turn_up: Card
+    turn_up: Card | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,10 +36,10 @@ class TrumpMade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WentAlone:
-    """A seat plays alone; its partner lays the cards down."""
+    """A seat plays alone; its fixed partners, if it has any, lay the cards down."""
 
     seat: Seat
-    idle: Seat
+    idle: frozenset[Seat]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +69,52 @@ class BestCardDeclined:
     """A lone player keeps the cards as they are."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuctionWon:
+    """A seat has the highest bid."""
+
+    maker: Seat
+    bid: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WidowTaken:
+    """The maker took the widow and laid as many cards out; which ones is the maker's secret."""
+
+    maker: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WidowLeft:
+    """The maker left the widow."""
+
+    maker: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartnersChosen:
+    """The maker chose partners, or none."""
+
+    maker: Seat
+    partners: frozenset[Seat]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartnerCalled:
+    """The maker named the suit that finds the partner; who it is stays hidden."""
+
+    maker: Seat
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartnerShown:
+    """The called card fell, and with it everybody knows the maker's partner."""
+
+    maker: Seat
+    partner: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +159,12 @@ Fact: TypeAlias = (
     | DealerExchanged
     | BestCardGiven
     | BestCardDeclined
+    | AuctionWon
+    | WidowTaken
+    | WidowLeft
+    | PartnersChosen
+    | PartnerCalled
+    | PartnerShown
     | CardPlayed
     | TrickTaken
     | HandScored

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from engine.auction import bids_of
+from engine.choices import AloneWho, DefendAlone, MisdealDealer, MultiWinner, Referee, Rubber
 from engine.errors import BadScore, gettext_noop
-from engine.rules import AloneWho, DefendAlone, MisdealDealer, MultiWinner, Referee, Rubber, Rules
+from engine.rules import Rules
 from engine.scoring import Outcome, points_of
 from engine.seats import Seat, left_of
+from engine.slips import HandSlip, may_pass_out
 
 
 class EndKind(StrEnum):
@@ -35,23 +38,30 @@ class GameState:
     rules: Rules
     end: GameEnd
     dealer: Seat
-    scores: tuple[int, int] = (0, 0)
+    scores: tuple[int, ...] = ()
     hands_played: int = 0
+    last_maker: Seat | None = None
+    """Who made trumps in the last hand, which can decide a tie at the target."""
+
+    def __post_init__(self) -> None:
+        if not self.scores:
+            object.__setattr__(self, "scores", (0,) * self.rules.accounts)
 
     @property
     def is_over(self) -> bool:
         """Say whether the game has ended by itself."""
-        return is_over(self.end, self.scores, self.hands_played)
+        maker = None if self.last_maker is None else self.rules.account_of(self.last_maker)
+        return is_over(self.end, self.scores, self.hands_played, self.rules, makers=maker)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameAfter:
-    """A game after one more hand."""
+    """A game after one more hand; all by account."""
 
-    scores: tuple[int, int]
+    scores: tuple[int, ...]
     winners: tuple[int, ...]
-    games_credited: tuple[int, int]
-    next_game_scores: tuple[int, int]
+    games_credited: tuple[int, ...]
+    next_game_scores: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,28 +89,40 @@ def next_dealer(dealer: Seat, rules: Rules, *, misdeal: bool = False) -> Seat:
     return left_of(dealer, players=rules.players)
 
 
-def is_over(end: GameEnd, scores: Sequence[int], hands_played: int) -> bool:
-    """Say whether a game is over; the clock of a timed game is somebody else's."""
+def is_over(
+    end: GameEnd,
+    scores: Sequence[int],
+    hands_played: int,
+    rules: Rules,
+    *,
+    makers: int | None = None,
+) -> bool:
+    """Say whether a game is over; the clock of a timed game is somebody else's.
+
+    `makers` is the account of the last hand's maker: it can decide a tie (`maker_first`).
+    """
     if end.kind == EndKind.DEALS:
         return hands_played >= end.value
     if end.kind == EndKind.TARGET:
-        return max(scores) >= end.value and scores[0] != scores[1]
+        return bool(winners_of(scores, rules, target=end.value, makers=makers))
     return False
 
 
-def after_hand(game: GameState, points: tuple[int, int]) -> GameState:
-    """Return the game after a hand that was worth `points`."""
+def after_hand(game: GameState, points: Sequence[int], *, maker: Seat | None = None) -> GameState:
+    """Return the game after a hand that was worth `points`, made by `maker`."""
+    scores = zip(game.scores, points, strict=True)
     return replace(
         game,
-        scores=(game.scores[0] + points[0], game.scores[1] + points[1]),
+        scores=tuple(score + more for score, more in scores),
         hands_played=game.hands_played + 1,
         dealer=next_dealer(game.dealer, game.rules),
+        last_maker=maker,
     )
 
 
 def settle_hand(
-    scores: tuple[int, int],
-    points: tuple[int, int],
+    scores: Sequence[int],
+    points: Sequence[int],
     rules: Rules,
     *,
     makers: int | None = None,
@@ -111,32 +133,39 @@ def settle_hand(
     `double_game_if_love`; points beyond the target are carried over under `carry_over`
     (rules.md section 4).
     """
-    total = (scores[0] + points[0], scores[1] + points[1])
+    total = tuple(score + more for score, more in zip(scores, points, strict=True))
     winners = winners_of(total, rules, makers=makers)
-    credited = [0, 0]
-    carried = [0, 0]
-    for side in winners:
-        love = rules.double_game_if_love and total[1 - side] <= 0
-        credited[side] = 2 if love else 1
-        carried[side] = total[side] - rules.target if rules.carry_over else 0
+    credited = [0] * len(total)
+    carried = [0] * len(total)
+    for account in winners:
+        love = rules.double_game_if_love and total[1 - account] <= 0
+        credited[account] = 2 if love else 1
+        carried[account] = total[account] - rules.target if rules.carry_over else 0
     return GameAfter(
         scores=total,
         winners=winners,
-        games_credited=(credited[0], credited[1]),
-        next_game_scores=(carried[0], carried[1]) if winners else total,
+        games_credited=tuple(credited),
+        next_game_scores=tuple(carried) if winners else total,
     )
 
 
 def winners_of(
-    scores: tuple[int, int], rules: Rules, *, makers: int | None = None
+    scores: Sequence[int],
+    rules: Rules,
+    *,
+    target: int | None = None,
+    makers: int | None = None,
 ) -> tuple[int, ...]:
-    """Return the sides that have won; both can be at the target only through penalties."""
-    there = tuple(side for side in (0, 1) if scores[side] >= rules.target)
+    """Return the accounts that have won, by `multi_winner` where several are at the target."""
+    target = rules.target if target is None else target
+    there = tuple(account for account, score in enumerate(scores) if score >= target)
     if len(there) < 2 or rules.multi_winner is MultiWinner.JOINT:
         return there
-    if scores[0] != scores[1]:
-        return (0,) if scores[0] > scores[1] else (1,)
-    if rules.multi_winner is MultiWinner.MAKER_FIRST and makers is not None:
+    top = max(scores)
+    first = tuple(account for account in there if scores[account] == top)
+    if len(first) == 1:
+        return first
+    if rules.multi_winner is MultiWinner.MAKER_FIRST and makers in first:
         return (makers,)
     return ()
 
@@ -169,16 +198,19 @@ def rubber_points(loser_score: int) -> int:
 
 
 def hand_values(rules: Rules) -> frozenset[int]:
-    """Return everything a side can score with one hand."""
+    """Return everything an account can score with one hand."""
+    bids = bids_of(rules)
+    if bids:
+        return frozenset(terms.value for terms in bids)
     outcomes = {Outcome.POINT, Outcome.MARCH, Outcome.EUCHRED}
-    if rules.alone_who is not AloneWho.NONE:
+    if rules.alone_who is not AloneWho.NONE or rules.calls_partner:
         outcomes |= {Outcome.LONE_POINT, Outcome.LONE_MARCH, Outcome.EUCHRED_ALONE}
     if rules.defend_alone is not DefendAlone.NEVER:
         outcomes |= {Outcome.EUCHRED_BY_LONE_DEFENDER}
     return frozenset(
-        points_of(outcome, rules, defenders_tricks=tricks)
+        points_of(outcome, rules, slip=HandSlip(makers=0, tricks=tricks))
         for outcome in outcomes
-        for tricks in (rules.hand_size - 1, rules.hand_size)
+        for tricks in (0, 1)
     )
 
 
@@ -192,42 +224,47 @@ def fewest_hands(points: int, values: frozenset[int]) -> int | None:
     return fewest[points]
 
 
-def check_final_score(
-    scores: tuple[int, int], end: GameEnd, hands: int | None, rules: Rules
-) -> None:
-    """Raise `BadScore` for a final score no such game can end with.
+def check_final_score(scores: Sequence[int], end: GameEnd, hands: int | None, rules: Rules) -> None:
+    """Raise `BadScore` for a final score, by account, no such game can end with.
 
     With penalties (`referee = penalise`) points come and go outside the hands, so only the
     target is checked.
     """
+    if len(scores) != rules.accounts:
+        sentence = gettext_noop("A final score has %(accounts)s numbers, not %(found)s.")
+        raise BadScore("wrong_number", sentence, accounts=rules.accounts, found=len(scores))
     penalised = rules.referee is Referee.PENALISE
     if min(scores) < 0 and not (penalised and rules.negative_scores):
         raise BadScore("negative", gettext_noop("A score cannot be below zero."))
     if end.kind == EndKind.TARGET:
-        check_target(scores, end.value)
+        check_target(scores, end.value, rules)
     if penalised:
         return
     values = hand_values(rules)
     check_reachable(scores, values)
-    if end.kind == EndKind.TARGET:
+    if end.kind == EndKind.TARGET and rules.accounts == 2:
         check_last_hand(scores, end.value, values)
     played = end.value if end.kind == EndKind.DEALS else hands
     if played is not None:
         check_number_of_hands(scores, played, values, rules)
 
 
-def check_target(scores: tuple[int, int], target: int) -> None:
-    """Refuse a game to a target in which nobody or everybody is there."""
+def check_target(scores: Sequence[int], target: int, rules: Rules) -> None:
+    """Refuse a game to a target in which nobody is there, or more than can be."""
     there = [score for score in scores if score >= target]
     if not there:
         sentence = gettext_noop("Nobody has the %(target)s points that end this game.")
         raise BadScore("nobody_at_target", sentence, target=target)
-    if len(there) == 2:
+    if len(scores) == 2 and len(there) == 2:
         sentence = gettext_noop("Both sides have %(target)s points, but the first one there wins.")
         raise BadScore("both_at_target", sentence, target=target)
+    play_on = rules.multi_winner is MultiWinner.HIGH_THEN_PLAY_ON
+    if play_on and there.count(max(there)) > 1:
+        sentence = gettext_noop("Several lead with %(score)s points, so the game goes on.")
+        raise BadScore("tie_at_target", sentence, score=max(there))
 
 
-def check_reachable(scores: tuple[int, int], values: frozenset[int]) -> None:
+def check_reachable(scores: Sequence[int], values: frozenset[int]) -> None:
     """Refuse points that no number of hands adds up to."""
     for score in scores:
         if fewest_hands(score, values) is None:
@@ -235,7 +272,7 @@ def check_reachable(scores: tuple[int, int], values: frozenset[int]) -> None:
             raise BadScore("not_reachable", sentence, score=score)
 
 
-def check_last_hand(scores: tuple[int, int], target: int, values: frozenset[int]) -> None:
+def check_last_hand(scores: Sequence[int], target: int, values: frozenset[int]) -> None:
     """Refuse a winner further beyond the target than the last hand can carry."""
     score = max(scores)
     before = [score - value for value in values if value and 0 <= score - value < target]
@@ -248,25 +285,28 @@ def check_last_hand(scores: tuple[int, int], target: int, values: frozenset[int]
 
 
 def check_number_of_hands(
-    scores: tuple[int, int], hands: int, values: frozenset[int], rules: Rules
+    scores: Sequence[int], hands: int, values: frozenset[int], rules: Rules
 ) -> None:
-    """Refuse more points than the hands can give, or fewer than they must."""
-    needed = sum(fewest_hands(score, values) or 0 for score in scores)
+    """Refuse more points than the hands can give, or fewer than they must.
+
+    Only one of two sides scores in a hand; where everybody has an own score several can.
+    """
+    each = [fewest_hands(score, values) or 0 for score in scores]
+    needed = sum(each) if rules.accounts == 2 else max(each)
     if needed > hands:
         sentence = gettext_noop(
-            "%(first)s : %(second)s needs at least %(needed)s hands; %(hands)s were played."
+            "%(scores)s needs at least %(needed)s hands; %(hands)s were played."
         )
         raise BadScore(
             "too_many_points",
             sentence,
-            first=scores[0],
-            second=scores[1],
+            scores=" : ".join(str(score) for score in scores),
             needed=needed,
             hands=hands,
         )
     least = min(values) * hands
-    if rules.stick_dealer and sum(scores) < least:
+    if not may_pass_out(rules) and sum(scores) < least:
         sentence = gettext_noop(
-            "%(hands)s hands give at least %(least)s points together, as the dealer must name."
+            "%(hands)s hands give at least %(least)s points together, as nobody can pass them out."
         )
         raise BadScore("too_few_points", sentence, hands=hands, least=least)

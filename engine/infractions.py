@@ -14,8 +14,9 @@ from enum import StrEnum
 from engine.actions import Call, GoAlone, Name, Pass, TurnDown
 from engine.bowers import Ranking
 from engine.cards import Card, CardSet, card_set
+from engine.choices import Penalties, RevokeTake
 from engine.errors import IllegalAction, Reason
-from engine.rules import Penalties, RevokeTake, Rules
+from engine.rules import Rules
 from engine.seats import Seat, Side, seats_from, seats_of_side, side_of
 from engine.state import HandState, Phase, with_contract
 from engine.transitions import apply

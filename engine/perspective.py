@@ -38,6 +38,14 @@ class Perspective:
     exchanged: bool
     discard: Card | None
     """The card laid out, if this seat is the dealer who did so."""
+    bid: int | None
+    widow_taken: bool | None
+    buried: CardSet
+    """The cards laid out for the widow, if this seat is the maker who did so."""
+    called: Suit | None
+    """The suit by which the maker called a partner."""
+    partners: frozenset[Seat] | None
+    """The maker's chosen partners, or the called one as soon as everybody knows who it is."""
     tables: Ranking
     led: int
     trick: tuple[PlayCard, ...]
@@ -69,6 +77,11 @@ def seen_by(state: HandState, seat: Seat) -> Perspective:
         accepted=contract.accepted,
         exchanged=contract.exchanged,
         discard=contract.discard if seat == state.dealer else None,
+        bid=contract.bid,
+        widow_taken=contract.widow_taken,
+        buried=contract.buried if seat == contract.maker else 0,
+        called=contract.called,
+        partners=public_partners(state),
         tables=contract.tables,
         led=table.led,
         trick=table.trick,
@@ -77,3 +90,9 @@ def seen_by(state: HandState, seat: Seat) -> Perspective:
         score=state.score,
         legal=legal_for(state, seat),
     )
+
+
+def public_partners(state: HandState) -> frozenset[Seat] | None:
+    """Return the maker's partners where everybody knows who they are."""
+    hidden = state.rules.calls_partner and not state.partner_is_public
+    return None if hidden else state.contract.partners

@@ -33,7 +33,7 @@ def replay(game: EgnGame, rules: Rules | None = None) -> Replay:
     for record in game.deals:
         check_number(record.number, deals)
         if end is not None:
-            check_not_over(end, scores, deals, record.number)
+            check_not_over(end, scores, deals, record.number, rules)
         checked = check_deal(record, rules)
         deal = replayed_deal(checked)
         scores = (scores[0] + deal.points[0], scores[1] + deal.points[1])
@@ -70,10 +70,14 @@ def check_number(number: int, deals: list[ReplayedDeal]) -> None:
 
 
 def check_not_over(
-    end: GameEnd, scores: tuple[int, int], deals: list[ReplayedDeal], number: int
+    end: GameEnd,
+    scores: tuple[int, int],
+    deals: list[ReplayedDeal],
+    number: int,
+    rules: Rules,
 ) -> None:
     """Refuse a deal after the one that ended the game."""
-    if not is_over(end, scores, len(deals)):
+    if not is_over(end, scores, len(deals), rules):
         return
     if end.kind == EndKind.DEALS:
         sentence = gettext_noop("Deal number %(deal)s is one too many: the game has %(limit)s.")
@@ -116,15 +120,16 @@ def score_of(deal: PlayedDeal) -> SlipScore | None:
     taken = [0] * deal.hand.rules.players
     for trick in deal.tricks:
         taken[trick.winner] += 1
-    slip = slip_of_hand(maker=contract.maker, tricks=taken, lone=contract.lone)
-    return worth_of(slip, deal.hand.rules)
+    rules = deal.hand.rules
+    slip = slip_of_hand(rules, maker=contract.maker, tricks=taken, lone=contract.lone)
+    return worth_of(slip, rules)
 
 
 def replayed_deal(deal: PlayedDeal) -> ReplayedDeal:
     """Return a checked deal with everything that follows from it."""
     contract = deal.hand.contract
     score = score_of(deal)
-    points = (0, 0) if score is None else score.points
+    points = (0, 0) if score is None else (score.points[0], score.points[1])
     makers = () if contract.maker is None else seats_of_side(side_of(contract.maker))
     lone = {seat in makers: seat for seat in contract.lone}
     winners = [trick.winner for trick in deal.tricks]

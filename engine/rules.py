@@ -6,172 +6,66 @@ four-handed euchre; a variant gives what differs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from enum import StrEnum
-from typing import Final, TypeVar, get_type_hints
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Final
 
-from engine.cards import Suit, parse_suit
+from engine.choices import (
+    AloneWhen,
+    AloneWho,
+    AuctionAllPass,
+    AuctionLead,
+    AuctionTrumpNamed,
+    BestCardOrder,
+    CalledPartner,
+    CallerHolds,
+    CutBy,
+    DealerExchange,
+    DefendAlone,
+    DrawAce,
+    FirstDealer,
+    JokerTurnedUp,
+    LoneLead,
+    MisdealDealer,
+    MultiWinner,
+    Packets,
+    Penalties,
+    Referee,
+    RevokeTake,
+    Rubber,
+    Sides,
+    TwoLoneLead,
+)
 from engine.errors import BadRules, gettext_noop
+from engine.seats import Seat
 
-EnumOption = TypeVar("EnumOption", bound=StrEnum)
-
-DECKS: Final = (24, 28, 32, 36, 52)
+FIXED_PARTNERS: Final = frozenset({Sides.PAIRS, Sides.ALTERNATE3})
 TURN_UP_DECKS: Final = (24, 28, 32)
+AUCTION_DECKS: Final = {5: 32, 6: 36, 7: 52}
+"""The deck of an auction by its number of players."""
+
+PLAYERS_OF: Final = {
+    Sides.PAIRS: (4, 4),
+    Sides.ALTERNATE3: (6, 6),
+    Sides.SOLO: (2, 2),
+    Sides.MAKER_VS_REST: (3, 7),
+}
+"""The fewest and the most players that can form such sides."""
+
+FIVE_CARDS: Final = 5
+SEVEN_CARDS: Final = 7
+SIX_PLAYERS: Final = 6
+PACKET_SIZES: Final = {
+    Packets.THREE_TWO: 5,
+    Packets.TWO_THREE: 5,
+    Packets.THREE_FOUR: 7,
+    Packets.FOUR_THREE: 7,
+}
+"""How many cards a seat gets in packets that say so; the others fit any hand."""
+
 HIGHEST_NUMBER: Final = 999
-
-
-class Sides(StrEnum):
-    """How seats form sides."""
-
-    PAIRS = "pairs"
-
-
-class Packets(StrEnum):
-    """In which packets the cards are dealt."""
-
-    THREE_TWO = "3-2"
-    TWO_THREE = "2-3"
-    ALTERNATING = "alternating"
-    SINGLES = "singles"
-    THREE_FOUR = "3-4"
-    FOUR_THREE = "4-3"
-
-
-class CutBy(StrEnum):
-    """Which neighbour of the dealer cuts."""
-
-    LEFT = "left"
-    RIGHT = "right"
-
-
-class FirstDealer(StrEnum):
-    """How the first dealer is found."""
-
-    LOT = "lot"
-    LOW_CARD = "low_card"
-    GIVEN = "given"
-
-
-class DrawAce(StrEnum):
-    """What an ace counts in the draw for the deal."""
-
-    HIGH = "high"
-    LOW = "low"
-
-
-class JokerTurnedUp(StrEnum):
-    """What happens when the joker is the turn-up."""
-
-    FIXED_CLUBS = "fixed_suit:C"
-    FIXED_DIAMONDS = "fixed_suit:D"
-    FIXED_HEARTS = "fixed_suit:H"
-    FIXED_SPADES = "fixed_suit:S"
-    DEALER_NAMES_BLIND = "dealer_names_blind"
-    REDEAL = "redeal"
-
-    @property
-    def suit(self) -> Suit | None:
-        """Return the suit a turned-up joker stands for, if it stands for one."""
-        _, _, code = self.value.partition(":")
-        return parse_suit(code) if code else None
-
-
-class DealerExchange(StrEnum):
-    """Whether the dealer may leave the turn-up when it is accepted."""
-
-    OPTIONAL = "optional"
-    MUST_KEEP = "must_keep"
-
-
-class AloneWho(StrEnum):
-    """Who of the makers' side may go alone; `anyone` lets defenders do so too."""
-
-    NONE = "none"
-    MAKER = "maker"
-    MAKER_SIDE = "maker_side"
-    ANYONE = "anyone"
-
-
-class AloneWhen(StrEnum):
-    """When going alone is said."""
-
-    WITH_CALL = "with_call"
-    BEFORE_LEAD = "before_lead"
-
-
-class DefendAlone(StrEnum):
-    """When a defender may go alone."""
-
-    NEVER = "never"
-    VS_LONE = "vs_lone"
-    ALWAYS = "always"
-
-
-class LoneLead(StrEnum):
-    """Who leads when one seat plays alone."""
-
-    ELDEST_ACTIVE = "eldest_active"
-    LEFT_OF_LONE = "left_of_lone"
-
-
-class TwoLoneLead(StrEnum):
-    """Who leads when a seat of each side plays alone."""
-
-    ELDEST_ACTIVE = "eldest_active"
-    DEFENDER = "defender"
-
-
-class BestCardOrder(StrEnum):
-    """Whether a lone player discards before or after receiving the partner's best card."""
-
-    DISCARD_FIRST = "discard_first"
-    RECEIVE_FIRST = "receive_first"
-
-
-class Rubber(StrEnum):
-    """How many games make a rubber."""
-
-    NONE = "none"
-    SINGLE = "single"
-    BEST_OF_3 = "best_of_3"
-
-
-class MultiWinner(StrEnum):
-    """Who wins when several accounts reach the target at once."""
-
-    HIGH_THEN_PLAY_ON = "high_then_play_on"
-    JOINT = "joint"
-    MAKER_FIRST = "maker_first"
-
-
-class Referee(StrEnum):
-    """Whether irregularities are prevented or happen and are penalised."""
-
-    PREVENT = "prevent"
-    PENALISE = "penalise"
-
-
-class Penalties(StrEnum):
-    """Which penalties there are."""
-
-    FULL = "full"
-    TWO_HANDED = "two_handed"
-
-
-class RevokeTake(StrEnum):
-    """Which form of the penalty for a revoke the other side may take."""
-
-    ADD = "add"
-    DEDUCT = "deduct"
-    CHOOSE = "choose"
-
-
-class MisdealDealer(StrEnum):
-    """Who deals after a misdeal."""
-
-    SAME = "same"
-    NEXT = "next"
+RANGES: Final = {"players": (2, 7), "hand_size": (1, HIGHEST_NUMBER), "target": (1, HIGHEST_NUMBER)}
+TWO_SIDES: Final = FIXED_PARTNERS | {Sides.SOLO}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,6 +109,13 @@ class Rules:
     double_game_if_love: bool = False
     rubber: Rubber = Rubber.NONE
     multi_winner: MultiWinner = MultiWinner.HIGH_THEN_PLAY_ON
+    auction_trump_named: AuctionTrumpNamed = AuctionTrumpNamed.BEFORE_WIDOW
+    auction_all_pass: AuctionAllPass = AuctionAllPass.REDEAL
+    auction_lead: AuctionLead = AuctionLead.ELDEST
+    partners_exact: bool = False
+    called_partner: CalledPartner = CalledPartner.NONE
+    min_players_call: int = 4
+    caller_holds: CallerHolds = CallerHolds.ALONE
     referee: Referee = Referee.PREVENT
     penalties: Penalties = Penalties.FULL
     revoke_pts: int = 2
@@ -229,50 +130,51 @@ class Rules:
 
     def __hash__(self) -> int:
         """Return a hash of what differs most often, as hashing every option is slow."""
-        return hash((self.deck, self.joker, self.target, self.stick_dealer, self.alone_who))
+        return hash((self.players, self.deck, self.joker, self.target, self.alone_who))
+
+    @property
+    def has_auction(self) -> bool:
+        """Say whether trumps are made by bidding, which is so wherever nothing is turned up."""
+        return not self.turn_up
+
+    @property
+    def calls_partner(self) -> bool:
+        """Say whether the maker calls a partner by a card."""
+        return self.called_partner is not CalledPartner.NONE
+
+    @property
+    def has_partners(self) -> bool:
+        """Say whether every seat has fixed partners."""
+        return self.sides in FIXED_PARTNERS
+
+    @property
+    def accounts(self) -> int:
+        """Return how many scores a game keeps: one for each of two sides, or one for each seat."""
+        return 2 if self.sides in TWO_SIDES else self.players
+
+    def account_of(self, seat: Seat) -> int:
+        """Return whose score a seat adds to: its side's, or its own."""
+        return seat % self.accounts
+
+    def seats_of(self, account: int) -> tuple[Seat, ...]:
+        """Return the seats that add to a score, clockwise."""
+        return seats_of_account(self.players, self.accounts, account)
+
+    def mates_of(self, seat: Seat) -> frozenset[Seat]:
+        """Return the fixed partners of a seat, or nobody."""
+        if not self.has_partners:
+            return frozenset()
+        return frozenset(self.seats_of(self.account_of(seat))) - {seat}
+
+    def are_allies(self, one: Seat, other: Seat) -> bool:
+        """Say whether two seats are the same or fixed partners."""
+        return self.account_of(one) == self.account_of(other)
 
 
-OPTION_TYPES: Final[Mapping[str, type]] = {
-    name: kind for name, kind in get_type_hints(Rules).items() if not name.startswith("_")
-}
-"""The type of each option by its key."""
-
-
-def changed_rules(rules: Rules, options: Mapping[str, object]) -> Rules:
-    """Return the rules with some options changed, given as they stand in JSON.
-
-    `alone_who` and `defend_alone` speak of the two sides, and `anyone` of both at once: whoever
-    changes one of them without the other means it, so the other follows.
-    """
-    values = {key: option_value(key, value) for key, value in options.items()}
-    if values.get("alone_who") is AloneWho.ANYONE:
-        values.setdefault("defend_alone", DefendAlone.ALWAYS)
-    elif "alone_who" not in values and rules.alone_who is AloneWho.ANYONE:
-        defend_alone = values.get("defend_alone", rules.defend_alone)
-        if defend_alone is not DefendAlone.ALWAYS:
-            values["alone_who"] = AloneWho.MAKER_SIDE
-    return replace(rules, **values)  # type: ignore[arg-type]  # checked by option_value
-
-
-def option_value(key: str, value: object) -> object:
-    """Return an option's value as the type it has in `Rules`, or raise `BadRules`."""
-    kind = OPTION_TYPES.get(key)
-    if kind is None:
-        raise BadRules("unknown_option", gettext_noop("There is no rule “%(option)s”."), option=key)
-    if issubclass(kind, StrEnum):
-        return enum_value(key, value, kind)
-    if kind is bool and isinstance(value, bool):
-        return value
-    if kind is int and isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise bad_value(key, value)
-
-
-def enum_value(key: str, value: object, kind: type[EnumOption]) -> EnumOption:
-    """Return the member of `kind` with a value, or raise `BadRules`."""
-    if isinstance(value, str) and value in {member.value for member in kind}:
-        return kind(value)
-    raise bad_value(key, value)
+@cache
+def seats_of_account(players: int, accounts: int, account: int) -> tuple[Seat, ...]:
+    """Return every seat that adds to an account, made once."""
+    return tuple(Seat(seat) for seat in range(players) if seat % accounts == account)
 
 
 def bad_value(key: str, value: object) -> BadRules:
@@ -281,52 +183,122 @@ def bad_value(key: str, value: object) -> BadRules:
     return BadRules("bad_value", sentence, option=key, value=value)
 
 
-def option_values(rules: Rules) -> dict[str, object]:
-    """Return every option as it is written in JSON."""
-    values = {field.name: getattr(rules, field.name) for field in fields(rules)}
-    return {
-        key: value.value if isinstance(value, StrEnum) else value for key, value in values.items()
-    }
-
-
 def check_numbers(rules: Rules) -> None:
     """Refuse numbers below nothing or beyond reason."""
-    lowest = {"players": 2, "hand_size": 1, "target": 1}
-    for key, kind in OPTION_TYPES.items():
-        number = getattr(rules, key)
-        if kind is int and not lowest.get(key, 0) <= number <= HIGHEST_NUMBER:
-            raise bad_value(key, number)
+    for field in fields(rules):
+        number = getattr(rules, field.name)
+        if not isinstance(number, int) or isinstance(number, bool):
+            continue
+        lowest, highest = RANGES.get(field.name, (0, HIGHEST_NUMBER))
+        if not lowest <= number <= highest:
+            raise bad_value(field.name, number)
+
+
+def check_sides(rules: Rules) -> None:
+    """Refuse a number of players that cannot form the sides."""
+    lowest, highest = PLAYERS_OF[rules.sides]
+    if rules.sides is Sides.PAIRS and rules.players != lowest:
+        sentence = gettext_noop("Two pairs are four players, not %(players)s.")
+        raise BadRules("pairs_are_four", sentence, players=rules.players)
+    if not lowest <= rules.players <= highest:
+        sentence = gettext_noop("%(players)s players cannot form the sides “%(sides)s”.")
+        raise BadRules("bad_sides", sentence, players=rules.players, sides=rules.sides.value)
 
 
 def check_deck(rules: Rules) -> None:
-    """Refuse a deck that does not exist, that no turn-up game has, or that is too small."""
-    allowed = TURN_UP_DECKS if rules.turn_up else DECKS
-    if rules.deck not in allowed:
+    """Refuse a deck that no such game has, or that is too small."""
+    if rules.turn_up and rules.deck not in TURN_UP_DECKS:
         sentence = gettext_noop("A game with a turn-up has 24, 28 or 32 cards, not %(deck)s.")
         raise BadRules("bad_deck", sentence, deck=rules.deck)
+    if not rules.turn_up and rules.players not in AUCTION_DECKS:
+        sentence = gettext_noop("An auction has five, six or seven players, not %(players)s.")
+        raise BadRules("auction_players", sentence, players=rules.players)
+    if not rules.turn_up and rules.deck != AUCTION_DECKS[rules.players]:
+        sentence = gettext_noop("An auction of %(players)s has %(expected)s cards, not %(deck)s.")
+        expected = AUCTION_DECKS[rules.players]
+        raise BadRules(
+            "bad_deck", sentence, deck=rules.deck, players=rules.players, expected=expected
+        )
     needed = rules.players * rules.hand_size + rules.widow + rules.turn_up
     if needed > rules.deck + rules.joker:
         sentence = gettext_noop("%(needed)s cards are needed and the pack has %(deck)s.")
         raise BadRules("deck_too_small", sentence, needed=needed, deck=rules.deck + rules.joker)
 
 
-def check_table(rules: Rules) -> None:
-    """Refuse what is not four seats in two pairs with five cards each and a turn-up."""
-    if rules.players != 4:
-        sentence = gettext_noop("Two pairs are four players, not %(players)s.")
-        raise BadRules("pairs_are_four", sentence, players=rules.players)
-    if rules.widow:
-        sentence = gettext_noop("A game with a turn-up has no widow.")
-        raise BadRules("widow_with_turn_up", sentence)
-    if not rules.turn_up:
-        sentence = gettext_noop("Two pairs play with a turn-up.")
-        raise BadRules("pairs_need_turn_up", sentence)
-    if rules.hand_size != 5:
+def check_hand(rules: Rules) -> None:
+    """Refuse a size of the hand, a widow or packets that do not go with the game."""
+    if rules.turn_up and rules.widow:
+        raise BadRules("widow_with_turn_up", gettext_noop("A game with a turn-up has no widow."))
+    if rules.turn_up and rules.hand_size != FIVE_CARDS:
         sentence = gettext_noop("A hand has five cards, not %(cards)s.")
         raise BadRules("five_cards", sentence, cards=rules.hand_size)
-    if rules.deal_packets in {Packets.THREE_FOUR, Packets.FOUR_THREE}:
-        sentence = gettext_noop("Packets of %(packets)s make seven cards, a hand has five.")
-        raise BadRules("bad_packets", sentence, packets=rules.deal_packets.value)
+    if rules.hand_size not in (FIVE_CARDS, SEVEN_CARDS):
+        sentence = gettext_noop("In an auction a hand has five or seven cards, not %(cards)s.")
+        raise BadRules("five_or_seven_cards", sentence, cards=rules.hand_size)
+    dealt = PACKET_SIZES.get(rules.deal_packets, rules.hand_size)
+    if dealt != rules.hand_size:
+        sentence = gettext_noop(
+            "Packets of %(packets)s make %(dealt)s cards, a hand has %(cards)s."
+        )
+        raise BadRules(
+            "bad_packets",
+            sentence,
+            packets=rules.deal_packets.value,
+            dealt=dealt,
+            cards=rules.hand_size,
+        )
+
+
+def check_auction(rules: Rules) -> None:
+    """Refuse an auction whose sides have no way to form."""
+    if not rules.has_auction:
+        return
+    if rules.players == SIX_PLAYERS and rules.sides is not Sides.ALTERNATE3:
+        sentence = gettext_noop("Six players hold an auction as two sides of three.")
+        raise BadRules("six_are_threes", sentence)
+    if rules.calls_partner:
+        sentence = gettext_noop("In an auction the maker chooses partners, and calls none.")
+        raise BadRules("auction_calls_partner", sentence)
+
+
+def check_call_game(rules: Rules) -> None:
+    """Refuse a called partner where that has no meaning."""
+    if rules.min_players_call not in (3, 4):
+        raise bad_value("min_players_call", rules.min_players_call)
+    if not rules.calls_partner:
+        return
+    if rules.sides is not Sides.MAKER_VS_REST:
+        sentence = gettext_noop("A partner is called only where everybody has an own score.")
+        raise BadRules("call_needs_own_scores", sentence)
+    if rules.players < rules.min_players_call:
+        sentence = gettext_noop(
+            "A partner is called by at least %(least)s players, not %(players)s."
+        )
+        raise BadRules(
+            "call_needs_players", sentence, least=rules.min_players_call, players=rules.players
+        )
+    if rules.called_partner is CalledPartner.ACE and rules.caller_holds is CallerHolds.NEXT_BEST:
+        sentence = gettext_noop("There is no next best card after the ace that was called.")
+        raise BadRules("no_next_best_ace", sentence)
+
+
+def check_partners(rules: Rules) -> None:
+    """Refuse lone hands and best cards where nobody has a fixed partner."""
+    if rules.sides is Sides.ALTERNATE3 and rules.best_card:
+        sentence = gettext_noop("With two partners it is not clear whose best card is asked for.")
+        raise BadRules("best_card_of_two", sentence)
+    if rules.has_partners:
+        return
+    refused = {
+        "alone_who": rules.alone_who is not AloneWho.NONE and not rules.calls_partner,
+        "defend_alone": rules.defend_alone is not DefendAlone.NEVER,
+        "best_card": rules.best_card,
+        "assist_must_alone": rules.assist_must_alone,
+    }
+    for option, asked in refused.items():
+        if asked:
+            sentence = gettext_noop("“%(option)s” needs fixed partners, and here nobody has any.")
+            raise BadRules("no_partner", sentence, option=option)
 
 
 def check_alone(rules: Rules) -> None:
@@ -338,7 +310,7 @@ def check_alone(rules: Rules) -> None:
     if anyone and rules.defend_alone is not DefendAlone.ALWAYS:
         sentence = gettext_noop("If anyone may go alone, defenders always may.")
         raise BadRules("anyone_defends", sentence)
-    nobody = rules.alone_who is AloneWho.NONE
+    nobody = rules.alone_who is AloneWho.NONE and not rules.has_auction
     if nobody and rules.assist_must_alone:
         sentence = gettext_noop("The dealer's partner cannot have to go alone if nobody may.")
         raise BadRules("assist_alone_forbidden", sentence)
@@ -350,4 +322,29 @@ def check_alone(rules: Rules) -> None:
         raise BadRules("best_card_without_alone", sentence)
 
 
-CHECKS: Final = (check_numbers, check_deck, check_table, check_alone)
+def check_accounts(rules: Rules) -> None:
+    """Refuse rubbers, laps and double games unless exactly two scores are kept."""
+    if rules.accounts == 2:
+        return
+    refused = {
+        "rubber": rules.rubber is not Rubber.NONE,
+        "carry_over": rules.carry_over,
+        "double_game_if_love": rules.double_game_if_love,
+    }
+    for option, asked in refused.items():
+        if asked:
+            sentence = gettext_noop("“%(option)s” needs exactly two scores; here each has one.")
+            raise BadRules("not_two_scores", sentence, option=option)
+
+
+CHECKS: Final = (
+    check_numbers,
+    check_sides,
+    check_hand,
+    check_deck,
+    check_auction,
+    check_call_game,
+    check_partners,
+    check_alone,
+    check_accounts,
+)

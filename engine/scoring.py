@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from engine.errors import BadSlip, gettext_noop
-from engine.rules import AloneWho, DefendAlone, Rules
-from engine.seats import Seat, Side, side_of
-
-SIDES: Final = 2
+from engine.auction import terms_of
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.slips import HandSlip, check_slip
 
 
 class Outcome(StrEnum):
@@ -24,6 +23,10 @@ class Outcome(StrEnum):
     EUCHRED = "euchred"
     EUCHRED_ALONE = "euchred_alone"
     EUCHRED_BY_LONE_DEFENDER = "euchred_by_lone_defender"
+    BID_MADE = "bid_made"
+    BID_FAILED = "bid_failed"
+    LONE_BID_MADE = "lone_bid_made"
+    LONE_BID_FAILED = "lone_bid_failed"
 
     @property
     def is_march(self) -> bool:
@@ -40,9 +43,23 @@ class Outcome(StrEnum):
         """Say whether the makers failed."""
         return self in EUCHRES
 
+    @property
+    def is_bid(self) -> bool:
+        """Say whether the hand was played for a bid."""
+        return self in BIDS_ENDED
+
 
 EUCHRES: Final = frozenset(
-    {Outcome.EUCHRED, Outcome.EUCHRED_ALONE, Outcome.EUCHRED_BY_LONE_DEFENDER}
+    {
+        Outcome.EUCHRED,
+        Outcome.EUCHRED_ALONE,
+        Outcome.EUCHRED_BY_LONE_DEFENDER,
+        Outcome.BID_FAILED,
+        Outcome.LONE_BID_FAILED,
+    }
+)
+BIDS_ENDED: Final = frozenset(
+    {Outcome.BID_MADE, Outcome.BID_FAILED, Outcome.LONE_BID_MADE, Outcome.LONE_BID_FAILED}
 )
 
 
@@ -66,24 +83,11 @@ WITH_PARTNER: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandSlip:
-    """A finished hand as a slip of paper has it."""
-
-    makers: int
-    """The side that made trumps, 0 or 1."""
-    tricks: int
-    """Tricks taken by the makers."""
-    alone: bool = False
-    """Whether one of the makers played alone."""
-    lone_defender: bool = False
-    """Whether a defender played alone."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SlipScore:
     """What a finished hand is worth, to whom, and what it was."""
 
-    points: tuple[int, int]
+    points: tuple[int, ...]
+    """By account: two where there are two sides, else one for every seat."""
     seat_points: tuple[int, ...]
     outcome: Outcome
 
@@ -102,65 +106,74 @@ def score_slip(slip: HandSlip, rules: Rules) -> SlipScore:
 def worth_of(slip: HandSlip, rules: Rules) -> SlipScore:
     """Return what a slip is worth, whether or not these rules let it happen."""
     outcome = outcome_of(slip, rules)
-    worth = points_of(outcome, rules, defenders_tricks=rules.hand_size - slip.tricks)
-    winners = 1 - slip.makers if outcome in EUCHRES else slip.makers
-    points = (worth, 0) if winners == 0 else (0, worth)
-    return SlipScore(points=points, seat_points=points * (rules.players // 2), outcome=outcome)
-
-
-def check_slip(slip: HandSlip, rules: Rules) -> None:
-    """Raise `BadSlip` for what these rules do not know."""
-    if slip.makers not in (0, 1):
-        raise BadSlip("bad_makers", gettext_noop("Say which side made trumps."))
-    if not 0 <= slip.tricks <= rules.hand_size:
-        sentence = gettext_noop("A hand has %(all)s tricks; the makers cannot take %(tricks)s.")
-        raise BadSlip("bad_tricks", sentence, all=rules.hand_size, tricks=slip.tricks)
-    if slip.alone and rules.alone_who is AloneWho.NONE:
-        raise BadSlip("no_alone", gettext_noop("Nobody goes alone under these rules."))
-    if slip.lone_defender and rules.defend_alone is DefendAlone.NEVER:
-        raise BadSlip("no_lone_defender", gettext_noop("Nobody defends alone under these rules."))
-    if slip.lone_defender and not slip.alone and rules.defend_alone is DefendAlone.VS_LONE:
-        sentence = gettext_noop("A defender goes alone only against a lone player.")
-        raise BadSlip("lone_defender_vs_two", sentence)
+    worth = points_of(outcome, rules, slip=slip)
+    makers = {slip.makers, *slip.partners}
+    points = tuple(
+        worth if (account in makers) != outcome.is_euchre else 0
+        for account in range(rules.accounts)
+    )
+    seat_points = tuple(points[seat % rules.accounts] for seat in range(rules.players))
+    return SlipScore(points=points, seat_points=seat_points, outcome=outcome)
 
 
 def outcome_of(slip: HandSlip, rules: Rules) -> Outcome:
-    """Return what a hand was; makers need the majority of the tricks."""
+    """Return what a hand was; without a bid, makers need the majority of the tricks."""
+    terms = terms_of(rules, slip.bid)
+    if terms is not None:
+        if slip.tricks >= terms.tricks:
+            return Outcome.LONE_BID_MADE if terms.is_lone else Outcome.BID_MADE
+        return Outcome.LONE_BID_FAILED if terms.is_lone else Outcome.BID_FAILED
+    alone = is_lone(slip, rules)
     if slip.tricks == rules.hand_size:
-        return Outcome.LONE_MARCH if slip.alone else Outcome.MARCH
+        return Outcome.LONE_MARCH if alone else Outcome.MARCH
     if 2 * slip.tricks > rules.hand_size:
-        return Outcome.LONE_POINT if slip.alone else Outcome.POINT
+        return Outcome.LONE_POINT if alone else Outcome.POINT
     if slip.lone_defender:
         return Outcome.EUCHRED_BY_LONE_DEFENDER
-    return Outcome.EUCHRED_ALONE if slip.alone else Outcome.EUCHRED
+    return Outcome.EUCHRED_ALONE if alone else Outcome.EUCHRED
 
 
-def points_of(outcome: Outcome, rules: Rules, *, defenders_tricks: int) -> int:
-    """Return what an outcome is worth to the side that scores.
+def is_lone(slip: HandSlip, rules: Rules) -> bool:
+    """Say whether the maker played alone: openly, or in secret as the call found nobody."""
+    return slip.alone or (rules.calls_partner and not slip.partners)
 
-    Under `alone_doubles` a lone hand counts twice the row of a hand with the partner; what a
-    lone defender gets stays.
+
+def points_of(outcome: Outcome, rules: Rules, *, slip: HandSlip) -> int:
+    """Return what an outcome is worth to everyone who scores.
+
+    A bid is worth itself, made or failed. Under `alone_doubles` a lone hand counts twice the row
+    of a hand with the partner; what a lone defender gets stays.
     """
+    if outcome in BIDS_ENDED:
+        return slip.bid or 0
     if outcome is BY_LONE_DEFENDER:
-        all_tricks = defenders_tricks == rules.hand_size
-        return rules.pts_lone_def_all if all_tricks else rules.pts_lone_def
+        return rules.pts_lone_def if slip.tricks else rules.pts_lone_def_all
     if rules.alone_doubles and outcome in WITH_PARTNER:
         return 2 * int(getattr(rules, OPTIONS[WITH_PARTNER[outcome]]))
     return int(getattr(rules, OPTIONS[outcome]))
 
 
-def slip_of_hand(*, maker: Seat, tricks: Collection[int], lone: Collection[Seat]) -> HandSlip:
-    """Return the slip of a hand from the tricks of every seat and the lone seats."""
-    makers = side_of(maker)
-    sides = [side_of(seat) for seat in lone]
+def slip_of_hand(
+    rules: Rules,
+    *,
+    maker: Seat,
+    tricks: Sequence[int],
+    lone: Collection[Seat],
+    partners: Collection[Seat] = (),
+    bid: int | None = None,
+) -> HandSlip:
+    """Return the slip of a hand from the tricks of every seat, the lone seats and the partners."""
+    makers = makers_beside(rules, maker, partners)
     return HandSlip(
-        makers=makers,
-        tricks=tricks_of_side(tricks, makers),
-        alone=makers in sides,
-        lone_defender=(1 - makers) in sides,
+        makers=rules.account_of(maker),
+        tricks=sum(tricks[seat] for seat in makers),
+        alone=any(seat in makers for seat in lone),
+        lone_defender=any(seat not in makers for seat in lone),
+        partners=tuple(sorted(partners)),
+        bid=bid,
     )
 
 
-def tricks_of_side(tricks: Collection[int], side: Side) -> int:
-    """Return the tricks of a side from those of its seats."""
-    return sum([count for seat, count in enumerate(tricks) if seat % SIDES == side])
+def makers_beside(rules: Rules, maker: Seat, partners: Collection[Seat] = ()) -> frozenset[Seat]:
+    """Return the makers' seats: the fixed side of the maker, or the maker and partners."""
+    return frozenset({maker, *partners}) | rules.mates_of(maker)

@@ -15,7 +15,7 @@ from engine.cards import Card, CardSet, Suit
 from engine.facts import Fact
 from engine.rules import Rules
 from engine.scoring import SlipScore
-from engine.seats import Seat, side_of
+from engine.seats import Seat
 
 NOTHING_LED: Final = -1
 
@@ -27,6 +27,12 @@ class Phase(StrEnum):
     JOKER_NAME = "joker_name"
     ROUND1 = "round1"
     ROUND2 = "round2"
+    AUCTION = "auction"
+    NAME_TRUMP = "name_trump"
+    TAKE_WIDOW = "take_widow"
+    BURY = "bury"
+    CHOOSE_PARTNERS = "choose_partners"
+    CALL_PARTNER = "call_partner"
     LONE_DEFENCE = "lone_defence"
     EXCHANGE = "exchange"
     BEST_CARD = "best_card"
@@ -61,6 +67,8 @@ class Dealt(NamedTuple):
     turn_up: Card | None = None
     stock: tuple[Card, ...] = ()
     """The cards that were not dealt, without the turn-up."""
+    widow: CardSet = 0
+    """The extra hand of an auction."""
 
 
 class Contract(NamedTuple):
@@ -84,6 +92,17 @@ class Contract(NamedTuple):
     """The lone player in the middle of getting it."""
     barred: frozenset[Seat] = frozenset()
     """Seats that may not make trumps in this deal (rules.md section 11, P2 and P3)."""
+    bid: int | None = None
+    """The standing bid of an auction, in the end the maker's."""
+    widow_taken: bool | None = None
+    """Whether the maker took the widow, or None before that is said."""
+    buried: CardSet = 0
+    partners: frozenset[Seat] | None = None
+    """The maker's partners where sides are not fixed, or None while they are not known."""
+    called: Suit | None = None
+    """The suit whose best card, or ace, finds the maker's partner."""
+    called_card: Card | None = None
+    """The card that found a partner; it makes the partnership known when it falls."""
     next_active: tuple[Seat, ...] = ()
     """For every seat the next one that plays."""
     tables: Ranking = ranking(None)
@@ -158,11 +177,19 @@ class HandState(NamedTuple):
         return self.rules.joker_turned_up.suit if turn_up.is_joker else turn_up.suit
 
     @property
-    def points(self) -> tuple[int, int] | None:
-        """Return the points of a hand that is over."""
+    def points(self) -> tuple[int, ...] | None:
+        """Return the points of a hand that is over, by account."""
         if not self.is_over:
             return None
-        return (0, 0) if self.score is None else self.score.points
+        return (0,) * self.rules.accounts if self.score is None else self.score.points
+
+    @property
+    def partner_is_public(self) -> bool:
+        """Say whether a called partner has played the card that was called."""
+        card, partners = self.contract.called_card, self.contract.partners
+        if card is None or not partners:
+            return False
+        return not any(self.table.holdings[seat] & card.bit for seat in partners)
 
 
 class Step(NamedTuple):
@@ -187,9 +214,10 @@ def with_contract(state: HandState, contract: Contract, table: Table) -> HandSta
 
 
 def makers_of(state: HandState) -> frozenset[Seat]:
-    """Return the seats of the side that made trumps, or none."""
-    maker = state.contract.maker
+    """Return the seats of the side that made trumps, or none; a hidden partner is among them."""
+    maker, rules = state.contract.maker, state.rules
     if maker is None:
         return frozenset()
-    seats = (Seat(seat) for seat in range(state.rules.players))
-    return frozenset(seat for seat in seats if side_of(seat) == side_of(maker))
+    if rules.has_partners:
+        return frozenset(rules.seats_of(rules.account_of(maker)))
+    return frozenset({maker}) | (state.contract.partners or frozenset())

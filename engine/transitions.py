@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from engine.actions import Action, SeatAction
 from engine.errors import IllegalAction, Reason
-from engine.phases import alone, calling, dealing, exchange, playing
+from engine.phases import alone, auction, calling, dealing, exchange, partners, playing, widow
 from engine.seats import Seat
 from engine.state import OVER, HandState, Phase, Step
 
@@ -30,6 +30,12 @@ PHASES: Final[Mapping[Phase, tuple[Legal, Play]]] = {
     Phase.JOKER_NAME: (calling.legal, calling.play),
     Phase.ROUND1: (calling.legal, calling.play),
     Phase.ROUND2: (calling.legal, calling.play),
+    Phase.AUCTION: (auction.legal, auction.play),
+    Phase.NAME_TRUMP: (auction.legal_names, auction.play_name),
+    Phase.TAKE_WIDOW: (widow.legal, widow.play),
+    Phase.BURY: (widow.legal_burials, widow.play_burial),
+    Phase.CHOOSE_PARTNERS: (partners.legal, partners.play),
+    Phase.CALL_PARTNER: (partners.legal_calls, partners.play_call),
     Phase.LONE_DEFENCE: (alone.legal_defence, alone.play_defence),
     Phase.EXCHANGE: (exchange.legal, exchange.play),
     Phase.BEST_CARD: (alone.legal_best, alone.play_best),

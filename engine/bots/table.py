@@ -33,9 +33,9 @@ class PlayedHand:
     end: HandState
 
     @property
-    def points(self) -> tuple[int, int]:
-        """Return what the hand was worth."""
-        return self.end.points or (0, 0)
+    def points(self) -> tuple[int, ...]:
+        """Return what the hand was worth, by account."""
+        return self.end.points or (0,) * self.end.rules.accounts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +45,7 @@ class PlayedGame:
     rules: Rules
     end: GameEnd
     deals: tuple[PlayedHand, ...]
-    final: tuple[int, int]
+    final: tuple[int, ...]
 
 
 def play_game(
@@ -71,7 +71,7 @@ def play_game(
             game = replace(game, dealer=next_dealer(game.dealer, rules, misdeal=True))
             continue
         deals.append(hand)
-        game = after_hand(game, hand.points)
+        game = after_hand(game, hand.points, maker=hand.end.contract.maker)
     return PlayedGame(rules=rules, end=end, deals=tuple(deals), final=game.scores)
 
 

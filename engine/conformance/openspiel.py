@@ -24,7 +24,8 @@ from engine.conformance.cases import (
 from engine.conformance.verdicts import Mismatch
 from engine.errors import BadCase, IllegalAction, gettext_noop
 from engine.phases.dealing import pack_of
-from engine.rules import Rules, changed_rules
+from engine.rules import Rules
+from engine.rules_json import changed_rules
 from engine.seats import Seat, side_of
 from engine.state import HandState, Phase, new_hand
 from engine.transitions import apply, legal_for

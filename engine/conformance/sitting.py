@@ -27,8 +27,9 @@ from engine.conformance.hands import after_acts, stage_acts
 from engine.errors import BadCase, gettext_noop
 from engine.infractions import OpenTable, RevokeClaim
 from engine.rules import Rules
-from engine.scoring import HandSlip, tricks_of_side, worth_of
+from engine.scoring import worth_of
 from engine.seats import Seat, first_active, idle_beside, left_of, side_of
+from engine.slips import HandSlip
 from engine.state import HandState
 
 PLAY_KEYS: Final = frozenset({"maker", "leader", "trick", "led"})
@@ -199,8 +200,9 @@ def final_points(sitting: Sitting) -> tuple[int, int]:
         raise BadCase("bad_tricks", sentence)
     slip = HandSlip(
         makers=makers,
-        tricks=tricks_of_side(counts, makers) if by_seat else counts[makers],
+        tricks=sum(counts[makers::2]) if by_seat else counts[makers],
         alone=any(side_of(seat) == makers for seat in sitting.lone),
         lone_defender=any(side_of(seat) != makers for seat in sitting.lone),
     )
-    return worth_of(slip, sitting.rules).points
+    first, second = worth_of(slip, sitting.rules).points
+    return first, second

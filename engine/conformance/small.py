@@ -32,9 +32,11 @@ from engine.errors import BadCase, BadRules, IllegalAction, gettext_noop
 from engine.game import FinishedGame, GameAfter, next_dealer, rubber_of, settle_hand
 from engine.markers import marker_for
 from engine.phases.dealing import drawn_order
-from engine.rules import OPTION_TYPES, Rules
-from engine.scoring import HandSlip, tricks_of_side, worth_of
+from engine.rules import Rules
+from engine.rules_json import OPTION_TYPES
+from engine.scoring import worth_of
 from engine.seats import left_of, side_of
+from engine.slips import HandSlip
 from engine.state import new_hand
 from engine.transitions import apply
 from engine.tricks import playable_cards, winner_of
@@ -255,7 +257,7 @@ def observe_score(case: Case, rules: Rules) -> Fields:
     defender = setup.get("lone_defender")
     slip = HandSlip(
         makers=side_of(maker),
-        tricks=tricks_of_side(tricks, side_of(maker)),
+        tricks=sum(tricks[side_of(maker) :: 2]),
         alone=as_flag(alone, "alone") or any(side_of(seat) == side_of(maker) for seat in lone),
         lone_defender=(defender is not None and defender is not False)
         or any(side_of(seat) != side_of(maker) for seat in lone),

@@ -39,7 +39,7 @@ def from_played_game(
     return EgnGame(
         players=tuple(EgnPlayer(name=name) for name in players),
         deals=tuple(deal_of(hand) for hand in game.deals),
-        final_score=game.final,
+        final_score=(game.final[0], game.final[1]),
         ruleset=ruleset_of(game.rules, game.end),
         title=title,
         date=date,

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.choices import AloneWho, DefendAlone, JokerTurnedUp, LoneLead, TwoLoneLead
 from engine.errors import BadRecord, gettext_noop
 from engine.game import EndKind, GameEnd
 from engine.notation.egn_values import LEFT_OF_DEALER, LEFT_OF_LONER, EgnRuleset
-from engine.rules import (
-    AloneWho,
-    DefendAlone,
-    JokerTurnedUp,
-    LoneLead,
-    Rules,
-    TwoLoneLead,
-)
+from engine.rules import Rules
 
 DECK_BY_RANK: Final[Mapping[int, int]] = {9: 24, 8: 28, 7: 32}
 

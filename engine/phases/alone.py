@@ -19,12 +19,12 @@ from engine.actions import (
     plays_of,
 )
 from engine.cards import Card, CardSet, cards_in
+from engine.choices import BestCardOrder
 from engine.errors import IllegalAction, Reason
 from engine.facts import AloneDeclined, BestCardDeclined, BestCardGiven, WentAlone
 from engine.phases import playing
 from engine.phases.order import has_lone_player, may_declare, proceed
-from engine.rules import BestCardOrder
-from engine.seats import Seat, active_order, partner_of, side_of
+from engine.seats import Seat, active_order, partner_of
 from engine.state import Contract, HandState, Phase, Step, with_contract
 
 # Written out in a test, a union of classes is made anew every time.
@@ -87,7 +87,7 @@ def in_play(state: HandState) -> HandState:
 def check_declaration(state: HandState, action: GoAlone | DefendAlone | KeepPartner) -> None:
     """Refuse a declaration of a seat that may not make it."""
     seat = action.seat
-    if has_lone_player(state.contract.lone, seat):
+    if has_lone_player(state.rules, state.contract.lone, seat):
         raise IllegalAction(Reason.SIDE_HAS_LONE_PLAYER)
     if seat not in may_declare(state.rules, state.contract):
         raise IllegalAction(Reason.ALONE_NOT_ALLOWED)
@@ -100,20 +100,19 @@ def check_declaration(state: HandState, action: GoAlone | DefendAlone | KeepPart
 def is_defender(state: HandState, seat: Seat) -> bool:
     """Say whether a seat plays against the makers."""
     maker = state.contract.maker
-    return maker is not None and side_of(seat) != side_of(maker)
+    return maker is not None and not state.rules.are_allies(seat, maker)
 
 
 def declared(state: HandState, seat: Seat) -> Step:
-    """Let a seat play alone and its partner lay the cards down."""
-    players = state.rules.players
-    partner = partner_of(seat, players=players)
-    idle = state.contract.idle | {partner}
+    """Let a seat play alone and its partners lay their cards down."""
+    mates = state.rules.mates_of(seat)
+    idle = state.contract.idle | mates
     contract = state.contract._replace(
         lone=(*state.contract.lone, seat),
         idle=idle,
-        next_active=active_order(idle, players),
+        next_active=active_order(idle, state.rules.players),
     )
-    return Step(proceed(state, contract, state.table), (WentAlone(seat=seat, idle=partner),))
+    return Step(proceed(state, contract, state.table), (WentAlone(seat=seat, idle=mates),))
 
 
 def declined(state: HandState, seat: Seat) -> Step:

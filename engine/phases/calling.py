@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from engine.actions import (
     Action,
-    Call,
     Name,
     OrderUp,
     Pass,
@@ -17,11 +16,11 @@ from engine.actions import (
 )
 from engine.bowers import ranking
 from engine.cards import Suit
+from engine.choices import AloneWho
 from engine.errors import IllegalAction, Reason
 from engine.facts import CallMade, Fact, PassedOut, TrumpMade, WentAlone
 from engine.phases.order import proceed
-from engine.rules import AloneWho
-from engine.seats import Seat, active_order, left_of, partner_of
+from engine.seats import Seat, active_order, left_of
 from engine.state import HandState, Phase, Step, with_contract
 
 # Members of an enumeration are slow to look up on their class; these are needed for every call.
@@ -30,6 +29,8 @@ ROUND2: Final = Phase.ROUND2
 JOKER_NAME: Final = Phase.JOKER_NAME
 PASSED_OUT: Final = Phase.PASSED_OUT
 NOBODY: Final = AloneWho.NONE
+
+TurnUpCall: TypeAlias = Pass | OrderUp | TakeUp | TurnDown | Name
 
 # Written out in a test, a union of classes is made anew every time.
 CALLS: Final = (Pass, OrderUp, TakeUp, TurnDown, Name)
@@ -79,7 +80,7 @@ def ways(state: HandState, seat: Seat) -> tuple[bool, ...]:
 
 def must_go_alone(state: HandState, seat: Seat) -> bool:
     """Say whether a seat may accept the turn-up only alone, as the dealer's partner."""
-    assists = seat == partner_of(state.dealer, players=state.rules.players)
+    assists = seat in state.rules.mates_of(state.dealer)
     return state.rules.assist_must_alone and state.table.phase is ROUND1 and assists
 
 
@@ -107,7 +108,7 @@ def play(state: HandState, action: Action) -> Step:
     return made(state, action, suit)
 
 
-def check_call(state: HandState, call: Call) -> None:
+def check_call(state: HandState, call: TurnUpCall) -> None:
     """Refuse a call that the phase, the seat or the rules do not allow."""
     if isinstance(call, Pass):
         if must_name(state):
@@ -153,7 +154,7 @@ def passed(state: HandState, call: Pass | TurnDown) -> Step:
 def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit) -> Step:
     """Fix trumps and their maker, and go on to what is due before the first lead."""
     players = state.rules.players
-    idle = frozenset({partner_of(call.seat, players=players)} if call.alone else ())
+    idle = state.rules.mates_of(call.seat) if call.alone else frozenset()
     contract = state.contract._replace(
         calls=(*state.contract.calls, call),
         trump=suit,
@@ -165,6 +166,6 @@ def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit) -> Step:
         tables=ranking(suit, bowers=state.rules.bowers),
     )
     facts: tuple[Fact, ...] = (CallMade(call=call), TrumpMade(maker=call.seat, suit=suit))
-    for seat in idle:
-        facts = (*facts, WentAlone(seat=call.seat, idle=seat))
+    if call.alone:
+        facts = (*facts, WentAlone(seat=call.seat, idle=idle))
     return Step(proceed(state, contract, state.table), facts)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from engine.actions import Action, Deal, SeatAction
 from engine.bowers import JOKER_STRENGTH
 from engine.cards import Card, CardSet, Rank, card_set
+from engine.choices import DrawAce, JokerTurnedUp, Packets
 from engine.decks import deck_set
 from engine.errors import IllegalAction, Reason
 from engine.facts import DealVoid, HandDealt
-from engine.rules import DrawAce, JokerTurnedUp, Packets, Rules
+from engine.rules import Rules
 from engine.seats import Seat, left_of, seats_from
 from engine.state import Dealt, HandState, Phase, Step, Table
+
+WIDOW: Final = -1
+"""Who gets a card that goes to the widow."""
 
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
@@ -31,69 +36,66 @@ def play(state: HandState, action: Action) -> Step:
         rules.deck, joker=rules.joker
     ):
         raise IllegalAction(Reason.NOT_A_DEAL)
-    hands = tuple([card_set([pack[n] for n in places]) for places in places_by_seat(state)])
-    dealt_cards = rules.players * rules.hand_size
-    turn_up = pack[dealt_cards]
-    dealt = Dealt(rules, state.dealer, hands, turn_up, pack[dealt_cards + 1 :])
+    places = places_in_pack(rules, state.dealer)
+    hands = tuple([card_set([pack[n] for n in places[seat]]) for seat in range(rules.players)])
+    widow = card_set([pack[n] for n in places[WIDOW]])
+    rest = pack[rules.players * rules.hand_size + rules.widow :]
+    turn_up = rest[0] if rules.turn_up else None
+    dealt = Dealt(rules, state.dealer, hands, turn_up, rest[rules.turn_up :], widow)
     table = first_table(state, turn_up, hands)
     hand = HandState(dealt, state.contract, table)
     fact = HandDealt(dealer=state.dealer, turn_up=turn_up)
     return Step(hand, (fact, DealVoid()) if hand.phase is Phase.REDEAL else (fact,))
 
 
-def first_table(state: HandState, turn_up: Card, hands: tuple[CardSet, ...]) -> Table:
+def first_table(state: HandState, turn_up: Card | None, hands: tuple[CardSet, ...]) -> Table:
     """Return the table with the cards dealt and the first seat to call."""
-    phase, to_act = Phase.ROUND1, left_of(state.dealer, players=state.rules.players)
-    if turn_up.is_joker and state.rules.joker_turned_up.suit is None:
-        blind = state.rules.joker_turned_up is JokerTurnedUp.DEALER_NAMES_BLIND
-        phase, to_act = (Phase.JOKER_NAME if blind else Phase.REDEAL), state.dealer
-    return Table(
-        phase=phase,
-        to_act=to_act,
-        holdings=hands,
-        taken=(0,) * state.rules.players,
-    )
-
-
-def places_by_seat(state: HandState) -> tuple[tuple[int, ...], ...]:
-    """Return for every seat the places in the pack of the cards it is dealt."""
     rules = state.rules
-    return places_in_pack(rules.players, rules.hand_size, rules.deal_packets, state.dealer)
+    phase, to_act = Phase.ROUND1, left_of(state.dealer, players=rules.players)
+    if turn_up is None:
+        phase = Phase.AUCTION
+    elif turn_up.is_joker and rules.joker_turned_up.suit is None:
+        blind = rules.joker_turned_up is JokerTurnedUp.DEALER_NAMES_BLIND
+        phase, to_act = (Phase.JOKER_NAME if blind else Phase.REDEAL), state.dealer
+    return Table(phase=phase, to_act=to_act, holdings=hands, taken=(0,) * rules.players)
 
 
 @cache
-def places_in_pack(
-    players: int, hand_size: int, packets: Packets, dealer: Seat
-) -> tuple[tuple[int, ...], ...]:
-    """Return the places of `places_by_seat`, worked out once."""
-    order = dealing_order(players, hand_size, packets, dealer)
+def places_in_pack(rules: Rules, dealer: Seat) -> tuple[tuple[int, ...], ...]:
+    """Return the places in the pack of the cards of every seat and, last, of the widow."""
+    order = dealing_order(rules, dealer)
+    owners = (*range(rules.players), WIDOW)
     return tuple(
-        tuple(place for place, owner in enumerate(order) if owner == seat)
-        for seat in range(players)
+        tuple(place for place, owner in enumerate(order) if owner == seat) for seat in owners
     )
 
 
-def dealing_order(players: int, hand_size: int, packets: Packets, dealer: Seat) -> list[Seat]:
-    """Return the seats in the order in which they get the cards of the pack."""
-    seats = seats_from(left_of(dealer, players=players), players=players)
-    return [
-        seat
-        for round_ in packets_by_round(players, hand_size, packets)
-        for seat, packet in zip(seats, round_, strict=True)
-        for _ in range(packet)
+def dealing_order(rules: Rules, dealer: Seat) -> list[int]:
+    """Return the seats in the order in which they get the cards of the pack.
+
+    The widow, number -1, is dealt after the first time round the table.
+    """
+    seats = seats_from(left_of(dealer, players=rules.players), players=rules.players)
+    first, *later = packets_by_round(rules)
+    order: list[int] = [
+        seat for seat, packet in zip(seats, first, strict=True) for _ in range(packet)
     ]
+    order += [WIDOW] * rules.widow
+    for round_ in later:
+        order += [seat for seat, packet in zip(seats, round_, strict=True) for _ in range(packet)]
+    return order
 
 
-def packets_by_round(players: int, hand_size: int, packets: Packets) -> list[list[int]]:
+def packets_by_round(rules: Rules) -> list[list[int]]:
     """Return for every time round the table the packet of each seat, dealer last."""
-    seats = range(players)
+    seats, packets, size = range(rules.players), rules.deal_packets, rules.hand_size
     if packets is Packets.SINGLES:
-        return [[1 for _ in seats] for _ in range(hand_size)]
+        return [[1 for _ in seats] for _ in range(size)]
     if packets is Packets.ALTERNATING:
-        first = [3 if seat % 2 == 0 else 2 for seat in seats]
+        first = [3 if seat % 2 == 0 else size - 3 for seat in seats]
     else:
         first = [int(packets.value[0]) for _ in seats]
-    return [first, [hand_size - packet for packet in first]]
+    return [first, [size - packet for packet in first]]
 
 
 def pack_of(
@@ -101,17 +103,17 @@ def pack_of(
     dealer: Seat,
     *,
     hands: Sequence[Sequence[Card]],
-    turn_up: Card,
+    turn_up: Card | None,
     stock: Sequence[Card],
+    widow: Sequence[Card] = (),
 ) -> tuple[Card, ...]:
     """Return the pack that gives these hands when it is dealt.
 
     The cards of a hand come in the order given, the stock lies under the turn-up.
     """
-    left = [list(hand) for hand in hands]
-    order = dealing_order(rules.players, rules.hand_size, rules.deal_packets, dealer)
-    dealt = [left[seat].pop(0) for seat in order]
-    return (*dealt, turn_up, *stock)
+    left = [*(list(hand) for hand in hands), list(widow)]
+    dealt = [left[owner].pop(0) for owner in dealing_order(rules, dealer)]
+    return (*dealt, *(() if turn_up is None else (turn_up,)), *stock)
 
 
 def draw_rank(card: Card, rules: Rules) -> int:

@@ -6,10 +6,10 @@ from typing import Final
 
 from engine.actions import DISCARDS, Action, Discard, SeatAction
 from engine.cards import CardSet, cards_in
+from engine.choices import DealerExchange
 from engine.errors import IllegalAction, Reason
 from engine.facts import DealerExchanged
 from engine.phases.order import proceed
-from engine.rules import DealerExchange
 from engine.state import HandState, Step
 
 MUST_KEEP: Final = DealerExchange.MUST_KEEP

@@ -8,10 +8,11 @@ from typing import Final
 from engine.actions import Action, PlayCard, SeatAction, plays_of
 from engine.cards import BITS, CardSet
 from engine.errors import IllegalAction, Reason
-from engine.facts import CARDS_PLAYED, TrickTaken
+from engine.facts import CARDS_PLAYED, Fact, PartnerShown, TrickTaken
+from engine.phases.order import maker_of
 from engine.phases.settling import settle
 from engine.seats import Seat
-from engine.state import NOTHING_LED, HandState, Phase, Step, Table, Trick
+from engine.state import NOTHING_LED, Contract, HandState, Phase, Step, Table, Trick
 from engine.tricks import playable_cards
 
 # Members of an enumeration are slow to look up on their class; these are needed for every card.
@@ -55,7 +56,10 @@ def play(state: HandState, action: Action) -> Step:
     next_seat = contract.next_active[seat]
     table = Table(PLAY, next_seat, after, trick, led, best_seat, best_strength, taken, quitted)
     hand = HandState(state.dealt, contract, table)
-    return Step(hand, CARDS_PLAYED[seat][card])
+    facts = CARDS_PLAYED[seat][card]
+    if card == contract.called_card:
+        return Step(hand, (*facts, partner_shown(contract, seat)))
+    return Step(hand, facts)
 
 
 def take_trick(state: HandState, holdings: tuple[CardSet, ...], trick: Trick) -> Step:
@@ -70,8 +74,16 @@ def take_trick(state: HandState, holdings: tuple[CardSet, ...], trick: Trick) ->
     table = Table(phase, winner, holdings, (), NOTHING_LED, winner, -1, taken, quitted)
     hand = HandState(state.dealt, state.contract, table)
     last = trick.plays[-1]
-    facts = (*CARDS_PLAYED[last.seat][last.card], trick_taken(winner, number))
+    shown: tuple[Fact, ...] = CARDS_PLAYED[last.seat][last.card]
+    if last.card == state.contract.called_card:
+        shown = (*shown, partner_shown(state.contract, last.seat))
+    facts = (*shown, trick_taken(winner, number))
     return settle(hand, facts) if over else Step(hand, facts)
+
+
+def partner_shown(contract: Contract, partner: Seat) -> PartnerShown:
+    """Return the fact that the called card has shown the maker's partner."""
+    return PartnerShown(maker=maker_of(contract), partner=partner)
 
 
 @cache

@@ -11,22 +11,35 @@ from engine.scoring import SlipScore, slip_of_hand, worth_of
 from engine.seats import Seat
 from engine.state import HandState, Step, with_contract
 
+NOBODY: frozenset[Seat] = frozenset()
+
 
 def settle(state: HandState, facts: tuple[Fact, ...]) -> Step:
     """Count a hand of which every trick has been played."""
-    maker = state.contract.maker
-    if maker is None:
+    contract = state.contract
+    if contract.maker is None:
         raise IllegalAction(Reason.WRONG_PHASE)
-    taken = state.table.taken
-    score = settled_score(state.dealt.rules, maker, taken, state.contract.lone)
-    contract = state.contract._replace(score=score)
-    hand = with_contract(state, contract, state.table)
+    score = settled_score(
+        state.dealt.rules,
+        contract.maker,
+        state.table.taken,
+        contract.lone,
+        contract.partners or NOBODY,
+        contract.bid,
+    )
+    hand = with_contract(state, contract._replace(score=score), state.table)
     return Step(hand, (*facts, HandScored(score=score)))
 
 
 @lru_cache(maxsize=1 << 12)
 def settled_score(
-    rules: Rules, maker: Seat, taken: tuple[int, ...], lone: tuple[Seat, ...]
+    rules: Rules,
+    maker: Seat,
+    taken: tuple[int, ...],
+    lone: tuple[Seat, ...],
+    partners: frozenset[Seat],
+    bid: int | None,
 ) -> SlipScore:
     """Return what a hand is worth: there are few ways it can end, so each is counted once."""
-    return worth_of(slip_of_hand(maker=maker, tricks=taken, lone=lone), rules)
+    slip = slip_of_hand(rules, maker=maker, tricks=taken, lone=lone, partners=partners, bid=bid)
+    return worth_of(slip, rules)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.choices import JokerTurnedUp
 from engine.errors import gettext_noop
-from engine.rules import JokerTurnedUp, Rules
-from engine.variants.base import Variant
+from engine.rules import Rules
+from engine.variants.base import Group, Variant
 
 BRITISH: Final = Variant(
     key="british",
@@ -14,6 +15,7 @@ BRITISH: Final = Variant(
     summary=gettext_noop(
         "Two pairs, 24 cards and the joker as highest trump (the Benny), to ten points."
     ),
+    group=Group.PAIRS,
     rules=Rules(
         deck=24,
         joker=True,

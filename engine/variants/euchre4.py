@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.errors import gettext_noop
 from engine.rules import Rules
-from engine.variants.base import Variant
+from engine.variants.base import Group, Variant
 
 EUCHRE4: Final = Variant(
     key="euchre4",
@@ -14,5 +14,6 @@ EUCHRE4: Final = Variant(
     summary=gettext_noop(
         "Two pairs, 32 cards, to five points; the maker may go alone as part of the call."
     ),
+    group=Group.PAIRS,
     rules=Rules(),
 )

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.choices import AloneWhen, AloneWho, DefendAlone, LoneLead, Packets, TwoLoneLead
 from engine.errors import gettext_noop
-from engine.rules import (
-    AloneWhen,
-    AloneWho,
-    DefendAlone,
-    LoneLead,
-    Packets,
-    Rules,
-    TwoLoneLead,
-)
-from engine.variants.base import Variant
+from engine.rules import Rules
+from engine.variants.base import Group, Variant
 
 NORTH_AMERICAN: Final = Variant(
     key="north_american",
@@ -22,6 +15,7 @@ NORTH_AMERICAN: Final = Variant(
     summary=gettext_noop(
         "Two pairs, 24 cards, to ten points; anyone may go alone before the first lead."
     ),
+    group=Group.PAIRS,
     rules=Rules(
         deck=24,
         deal_packets=Packets.ALTERNATING,

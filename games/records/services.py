@@ -119,16 +119,16 @@ def hand_of(*, deal: ReplayedDeal, game: ReadGame) -> HandEntry:
 
 
 def _check_end(*, match: Match, deals: Sequence[ReplayedDeal]) -> None:
-    end = end_of(match)
+    end, rules = end_of(match), rules_of(match)
     scores = (0, 0)
     for count, deal in enumerate(deals, start=1):
         scores = (scores[0] + deal.points[0], scores[1] + deal.points[1])
-        if count < len(deals) and is_over(end, scores, count):
+        if count < len(deals) and is_over(end, scores, count, rules):
             raise _bad(
                 _("This match is over after %(count)s deals, but the record has %(deals)s.")
                 % {"count": count, "deals": len(deals)}
             )
-    if end.kind is not EndKind.TIME and not is_over(end, scores, len(deals)):
+    if end.kind is not EndKind.TIME and not is_over(end, scores, len(deals), rules):
         raise _bad(
             _("The record stops after %(count)s deals, before this match is over.")
             % {"count": len(deals)}

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.errors import BadRules
-from engine.rules import OPTION_TYPES, option_value, option_values
+from engine.rules_json import OPTION_TYPES, option_value, option_values
 from engine.variants.registry import get_variant
 
 YES_NO: Final[tuple[tuple[str, Promise], ...]] = (

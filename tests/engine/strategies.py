@@ -8,7 +8,8 @@ from engine.actions import Deal
 from engine.cards import CARDS, Suit
 from engine.decks import deck_of
 from engine.errors import BadRules
-from engine.rules import OPTION_TYPES, Rules
+from engine.rules import Rules
+from engine.rules_json import OPTION_TYPES
 from engine.seats import Seat
 from engine.shuffling import shuffle
 from engine.state import HandState, new_hand

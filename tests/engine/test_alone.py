@@ -145,7 +145,7 @@ def test_defenders_are_asked_from_the_makers_left_and_the_first_yes_wins() -> No
     assert refusal(hand, DefendAlone(seat=WEST)) is Reason.NOT_YOUR_TURN
     assert refusal(hand, GoAlone(seat=EAST)) is Reason.WRONG_PHASE
     step = apply(hand, DefendAlone(seat=EAST))
-    assert step.facts == (WentAlone(seat=EAST, idle=WEST),)
+    assert step.facts == (WentAlone(seat=EAST, idle=frozenset({WEST})),)
     assert step.state.phase is Phase.PLAY
     assert step.state.contract.idle == {SOUTH, WEST}
     asked = after(hand, NoLoneDefence(seat=EAST))

@@ -30,7 +30,7 @@ def play(
 def test_a_game_ends_as_it_should_and_the_deal_goes_round(variant: str) -> None:
     target = GameEnd(kind=EndKind.TARGET, value=VARIANTS[variant].rules.target)
     game = play(variant, end=target)
-    assert is_over(target, game.final, len(game.deals))
+    assert is_over(target, game.final, len(game.deals), game.rules)
     dealers = [hand.end.dealer for hand in game.deals]
     assert dealers == [(1 + number) % 4 for number in range(len(dealers))]
     assert [sum(hand.points[side] for hand in game.deals) for side in (0, 1)] == list(game.final)

@@ -55,7 +55,7 @@ def test_an_acceptance_makes_the_turn_ups_suit_trumps() -> None:
 
 def test_a_call_alone_sends_the_partner_out() -> None:
     step = apply(dealt(rules(), "9H"), OrderUp(seat=NORTH, alone=True))
-    assert step.facts[-1] == WentAlone(seat=NORTH, idle=SOUTH)
+    assert step.facts[-1] == WentAlone(seat=NORTH, idle=frozenset({SOUTH}))
     assert step.state.contract.idle == {SOUTH}
 
 

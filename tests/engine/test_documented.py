@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules import OPTION_TYPES
+from engine.rules_json import OPTION_TYPES
 from engine.variants.registry import VARIANTS
 
 RULES = Path(__file__).resolve().parents[2] / "docs" / "rules.md"

@@ -34,11 +34,11 @@ AMERICAN = rules("north_american")
 
 
 def test_a_game_ends_at_its_target_or_after_its_deals() -> None:
-    assert is_over(TO_TEN, (10, 9), 3)
-    assert not is_over(TO_TEN, (9, 9), 30)
-    assert is_over(EIGHT_DEALS, (0, 1), 8)
-    assert not is_over(EIGHT_DEALS, (20, 1), 7)
-    assert not is_over(BY_THE_CLOCK, (50, 0), 90)
+    assert is_over(TO_TEN, (10, 9), 3, rules())
+    assert not is_over(TO_TEN, (9, 9), 30, rules())
+    assert is_over(EIGHT_DEALS, (0, 1), 8, rules())
+    assert not is_over(EIGHT_DEALS, (20, 1), 7, rules())
+    assert not is_over(BY_THE_CLOCK, (50, 0), 90, rules())
 
 
 def test_the_deal_goes_to_the_left_and_stays_after_a_misdeal() -> None:

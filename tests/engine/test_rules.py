@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from engine.choices import AloneWho, DefendAlone, JokerTurnedUp
 from engine.errors import BadRules
-from engine.rules import AloneWho, DefendAlone, JokerTurnedUp, Rules, option_values
+from engine.rules import Rules
+from engine.rules_json import option_values
 from engine.variants.registry import VARIANTS, get_variant, rules_for
 from tests.engine.builders import rules
 
@@ -34,11 +36,14 @@ def test_variants_have_the_values_of_the_rule_book() -> None:
         ({"nonsense": 1}, "unknown_option"),
         ({"deck": 36}, "bad_deck"),
         ({"deck": 20}, "bad_deck"),
-        ({"players": 5, "deck": 24}, "deck_too_small"),
+        (
+            {"players": 6, "deck": 28, "sides": "maker_vs_rest", "alone_who": "none"},
+            "deck_too_small",
+        ),
         ({"players": 5}, "pairs_are_four"),
         ({"players": 2}, "pairs_are_four"),
         ({"widow": 2}, "widow_with_turn_up"),
-        ({"turn_up": False}, "pairs_need_turn_up"),
+        ({"turn_up": False}, "auction_players"),
         ({"hand_size": 4}, "five_cards"),
         ({"deal_packets": "3-4"}, "bad_packets"),
         ({"alone_who": "anyone"}, "anyone_before_lead"),
@@ -53,7 +58,8 @@ def test_variants_have_the_values_of_the_rule_book() -> None:
         ({"joker_turned_up": "fixed_suit:X"}, "bad_value"),
         ({"target": 0}, "bad_value"),
         ({"pts_march": -1}, "bad_value"),
-        ({"sides": "solo"}, "bad_value"),
+        ({"sides": "solo"}, "bad_sides"),
+        ({"sides": "everybody"}, "bad_value"),
     ],
 )
 def test_options_that_cannot_be_are_refused_with_the_reason(

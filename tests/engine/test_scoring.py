@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from engine.errors import BadSlip
 from engine.rules import Rules
-from engine.scoring import HandSlip, Outcome, score_slip, worth_of
+from engine.scoring import Outcome, score_slip, worth_of
+from engine.slips import HandSlip
 from tests.engine.builders import rules
 from tests.engine.strategies import some_rules
 

@@ -7,8 +7,9 @@ from datetime import datetime
 
 from django.utils.functional import Promise
 
+from engine.choices import AloneWho, DefendAlone
 from engine.game import GameEnd, is_over
-from engine.rules import AloneWho, DefendAlone, Rules
+from engine.rules import Rules
 from games.matches.compass import SEAT_NAMES, SIDE_NAMES
 from games.matches.models import (
     MATCH_ENDING_LABELS,
@@ -184,12 +185,16 @@ class MatchCard:
         """Whether the hands written end the game; a timed one ends when the bell rings."""
         if not self.hands:
             return False
-        return self.end.kind == "time" or is_over(self.end, self.totals, len(self.hands))
+        return self.end.kind == "time" or self._has_ended
 
     @property
     def takes_hand(self) -> bool:
         """Whether one more hand can be written."""
-        return self.is_writable and not is_over(self.end, self.totals, len(self.hands))
+        return self.is_writable and not self._has_ended
+
+    @property
+    def _has_ended(self) -> bool:
+        return is_over(self.end, self.totals, len(self.hands), self.rules)
 
     @property
     def pending(self) -> tuple[VersionRow, ...]:

@@ -23,7 +23,7 @@ from games.matches.errors import (
     UnlawfulStep,
 )
 from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
-from games.matches.rulebook import check_match_points, end_of
+from games.matches.rulebook import check_match_points, end_of, rules_of
 from games.matches.services.actors import Actor, side_of_actor
 from games.matches.services.keeping import (
     PENDING,
@@ -251,16 +251,17 @@ def reopen_slip(*, match: Match, source: ScoreReport | None, actor: Actor) -> No
 
 def check_complete(*, match: Match, hands: list[HandScore], ended_early: bool) -> None:
     """Refuse a slip that ends before the game does, or goes on after it."""
-    end = end_of(match)
+    end, rules = end_of(match), rules_of(match)
     totals = totals_of(hands)
-    if not ended_early and end.kind is not EndKind.TIME and not is_over(end, totals, len(hands)):
+    by_itself = end.kind is not EndKind.TIME and not ended_early
+    if by_itself and not is_over(end, totals, len(hands), rules):
         raise UnlawfulStep(
             _("The game is not over after %(count)s hands, at %(first)s to %(second)s.")
             % {"count": len(hands), "first": totals[0], "second": totals[1]},
             code="not_over",
         )
     for count in range(1, len(hands)):
-        if is_over(end, totals_of(hands[:count]), count):
+        if is_over(end, totals_of(hands[:count]), count, rules):
             raise UnlawfulStep(
                 _("The game was over after hand %(count)s. Take the hands after it off.")
                 % {"count": count},

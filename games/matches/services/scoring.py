@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from engine.errors import BadSlip
 from engine.game import is_over
 from engine.rules import Rules
-from engine.scoring import HandSlip, score_slip
+from engine.scoring import score_slip
+from engine.slips import HandSlip
 from games.matches.errors import ImpossibleScore, UnlawfulStep
 from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
 from games.matches.rulebook import MOST_HANDS, end_of, rules_of, say
@@ -231,7 +232,7 @@ def _check_next(*, match: Match, number: int, hands: list[HandScore]) -> None:
             _("Hand %(expected)s comes next, so hand %(number)s cannot be written yet.")
             % {"expected": expected, "number": number}
         )
-    if is_over(end_of(match), totals_of(hands), len(hands)):
+    if is_over(end_of(match), totals_of(hands), len(hands), rules_of(match)):
         raise UnlawfulStep(
             _("The game is over after %(count)s hands. Send the result, or change a hand.")
             % {"count": len(hands)}

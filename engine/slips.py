@@ -1,0 +1,147 @@
+"""A finished hand as a slip of paper has it: which fields there are, and what they may hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.auction import BidTerms, bids_of, partners_allowed, terms_of
+from engine.choices import AloneWho, AuctionAllPass, DefendAlone
+from engine.errors import BadSlip, gettext_noop
+from engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandSlip:
+    """A finished hand as a slip of paper has it."""
+
+    makers: int
+    """The account of the maker: a side's where sides are fixed, else the maker's seat."""
+    tricks: int
+    """Tricks taken by the makers."""
+    alone: bool = False
+    """Whether one of the makers played alone, and said so."""
+    lone_defender: bool = False
+    """Whether a defender played alone."""
+    partners: tuple[int, ...] = ()
+    """The seats of the maker's partners, where they are chosen or called."""
+    bid: int | None = None
+    """The bid of an auction."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipShape:
+    """Which fields a slip has under some rules."""
+
+    accounts: int
+    """How many scores there are, and so how many the makers may be."""
+    players: int
+    tricks: int
+    """The tricks of a hand."""
+    alone: bool
+    """Whether a maker may play alone and say so."""
+    lone_defender: bool
+    bids: tuple[BidTerms, ...]
+    """The bids of an auction from low to high; none in other games."""
+    most_partners: int
+    """The most partners a maker can have where sides are not fixed."""
+    calls_partner: bool
+    """Whether the partner is found by a card the maker calls."""
+    may_pass_out: bool
+
+
+def slip_shape(rules: Rules) -> SlipShape:
+    """Return which fields a slip of these rules has.
+
+    >>> from engine.variants.registry import rules_for
+    >>> slip_shape(rules_for("auction7", {})).most_partners
+    2
+    """
+    bids = bids_of(rules)
+    chosen = 0 if rules.has_partners else max((terms.partners for terms in bids), default=0)
+    return SlipShape(
+        accounts=rules.accounts,
+        players=rules.players,
+        tricks=rules.hand_size,
+        alone=rules.alone_who is not AloneWho.NONE and not rules.has_auction,
+        lone_defender=rules.defend_alone is not DefendAlone.NEVER,
+        bids=bids,
+        most_partners=1 if rules.calls_partner else chosen,
+        calls_partner=rules.calls_partner,
+        may_pass_out=may_pass_out(rules),
+    )
+
+
+def may_pass_out(rules: Rules) -> bool:
+    """Say whether a hand can end without trumps."""
+    if rules.has_auction:
+        return rules.auction_all_pass is AuctionAllPass.REDEAL
+    return not rules.stick_dealer
+
+
+def check_slip(slip: HandSlip, rules: Rules) -> None:
+    """Raise `BadSlip` for what these rules do not know."""
+    shape = slip_shape(rules)
+    if not 0 <= slip.makers < shape.accounts:
+        sided = gettext_noop("Say which side made trumps.")
+        raise BadSlip(
+            "bad_makers", sided if rules.has_partners else gettext_noop("Say who made trumps.")
+        )
+    if not 0 <= slip.tricks <= rules.hand_size:
+        sentence = gettext_noop("A hand has %(all)s tricks; the makers cannot take %(tricks)s.")
+        raise BadSlip("bad_tricks", sentence, all=rules.hand_size, tricks=slip.tricks)
+    check_bid(slip, rules)
+    check_partners(slip, rules)
+    check_lone(slip, rules)
+
+
+def check_bid(slip: HandSlip, rules: Rules) -> None:
+    """Refuse a bid without an auction, an auction without a bid, and a bid off the list."""
+    bids = bids_of(rules)
+    if not bids and slip.bid is not None:
+        raise BadSlip("bad_bid", gettext_noop("There are no bids in this game."))
+    if bids and terms_of(rules, slip.bid) is None:
+        sentence = gettext_noop("The bid is one of %(bids)s.")
+        raise BadSlip("bad_bid", sentence, bids=", ".join(str(terms.value) for terms in bids))
+
+
+def check_partners(slip: HandSlip, rules: Rules) -> None:
+    """Refuse partners the bid, the call or the game does not give."""
+    partners = set(slip.partners)
+    if len(partners) < len(slip.partners) or slip.makers in partners:
+        sentence = gettext_noop("A partner is another player than the maker, and named once.")
+        raise BadSlip("bad_partners", sentence)
+    if not all(0 <= seat < rules.players for seat in partners):
+        raise BadSlip("bad_partners", gettext_noop("A partner sits at this table."))
+    allowed = numbers_of_partners(slip, rules)
+    if len(partners) in allowed:
+        return
+    if allowed == range(1):
+        raise BadSlip("bad_partners", gettext_noop("The maker has no partner of choice here."))
+    if len(allowed) == 1:
+        sentence = gettext_noop("This bid wants %(most)s partners, not %(found)s.")
+    else:
+        sentence = gettext_noop("The maker may have %(most)s partners at most, not %(found)s.")
+    raise BadSlip("bad_partners", sentence, most=allowed[-1], found=len(partners))
+
+
+def numbers_of_partners(slip: HandSlip, rules: Rules) -> range:
+    """Return how many partners the maker may have had in this hand."""
+    if rules.calls_partner:
+        return range(1 if slip.alone else 2)
+    terms = terms_of(rules, slip.bid)
+    return range(1) if terms is None else partners_allowed(rules, terms)
+
+
+def check_lone(slip: HandSlip, rules: Rules) -> None:
+    """Refuse lone hands these rules do not know."""
+    shape = slip_shape(rules)
+    terms = terms_of(rules, slip.bid)
+    bid_alone = terms is not None and terms.is_lone
+    if slip.alone and not shape.alone and not bid_alone:
+        raise BadSlip("no_alone", gettext_noop("Nobody goes alone under these rules."))
+    if slip.lone_defender and not shape.lone_defender:
+        raise BadSlip("no_lone_defender", gettext_noop("Nobody defends alone under these rules."))
+    against_lone = slip.alone or bid_alone
+    if slip.lone_defender and not against_lone and rules.defend_alone is DefendAlone.VS_LONE:
+        sentence = gettext_noop("A defender goes alone only against a lone player.")
+        raise BadSlip("lone_defender_vs_two", sentence)
