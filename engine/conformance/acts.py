@@ -6,7 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine.actions import (
+    Bid,
+    Bury,
+    CallPartner,
+    ChoosePartners,
     DeclineBest,
+    DeclineWidow,
     DefendAlone,
     Discard,
     DiscardForBest,
@@ -20,26 +25,30 @@ from engine.actions import (
     PlayCard,
     SeatAction,
     TakeUp,
+    TakeWidow,
     TurnDown,
 )
-from engine.cards import CARD_TEXTS, Card, Suit
-from engine.conformance.cases import Fields, as_card, as_flag, as_seat, as_suit
+from engine.cards import CARD_TEXTS, Card, Suit, texts_of
+from engine.choices import CalledPartner
+from engine.conformance.cases import (
+    Fields,
+    as_card,
+    as_card_set,
+    as_flag,
+    as_list,
+    as_number,
+    as_seat,
+    as_suit,
+)
 from engine.errors import BadCase, gettext_noop
 from engine.seats import Seat
 from engine.state import HandState, Phase
 
-OTHER_GAMES: Final = frozenset(
-    {
-        "bid",
-        "take_widow",
-        "decline_widow",
-        "bury",
-        "choose_partners",
-        "call_suit",
-        "call_ace",
-    }
-)
-"""Acts of auctions and call games: in a turn-up game of two pairs they are refused."""
+CALLS_OF: Final[Mapping[str, CalledPartner]] = {
+    "call_suit": CalledPartner.BEST_CARD,
+    "call_ace": CalledPartner.ACE,
+}
+"""Which games a partner is called in by an act: in the others it is refused."""
 
 
 def card_of(act: Fields) -> Card:
@@ -70,28 +79,56 @@ MAKERS: Final[Mapping[str, Callable[[Fields, Seat], SeatAction]]] = {
     "discard_for_best": lambda act, seat: DiscardForBest(seat=seat, card=card_of(act)),
     "give_best": lambda act, seat: GiveBest(seat=seat, card=card_of(act)),
     "decline_best": lambda act, seat: DeclineBest(seat=seat),
+    "bid": lambda act, seat: Bid(seat=seat, value=as_number(act.get("value"), "value")),
+    "take_widow": lambda act, seat: TakeWidow(seat=seat),
+    "decline_widow": lambda act, seat: DeclineWidow(seat=seat),
+    "bury": lambda act, seat: Bury(seat=seat, cards=as_card_set(act.get("cards"), "cards")),
+    "choose_partners": lambda act, seat: ChoosePartners(seat=seat, partners=partners_of(act)),
+    "call_suit": lambda act, seat: CallPartner(seat=seat, suit=suit_of(act)),
+    "call_ace": lambda act, seat: CallPartner(seat=seat, suit=suit_of(act)),
     "play": lambda act, seat: PlayCard(seat=seat, card=card_of(act)),
 }
 
 
 def action_of(act: Fields, state: HandState) -> SeatAction | None:
-    """Return the engine's action for an act, or None for an act of another game."""
+    """Return the engine's action for an act, or None for one that no table would take."""
     name = act["act"]
-    if name in OTHER_GAMES:
-        return None
     make = MAKERS.get(str(name))
     if make is None:
         raise BadCase("unknown_act", gettext_noop("There is no act “%(act)s”."), act=name)
     seat = as_seat(act.get("seat"), "seat")
+    other_call = name in CALLS_OF and CALLS_OF[str(name)] is not state.rules.called_partner
+    if other_call or (name == "bid" and alone_of(act)) or names_twice(act):
+        return None
     if name == "no_lone_defence" and state.phase is Phase.ALONE_OR_LEAD:
         return KeepPartner(seat=seat)
     return make(act, seat)
+
+
+def names_twice(act: Fields) -> bool:
+    """Say whether an act lays out a card, or chooses a partner, twice."""
+    named = as_list(act.get("cards", act.get("seats", [])), "cards")
+    return len({repr(item) for item in named}) < len(named)
+
+
+def partners_of(act: Fields) -> frozenset[Seat]:
+    """Return the seats of an act that chooses partners."""
+    seats = as_list(act.get("seats", act.get("partners")), "seats")
+    return frozenset(as_seat(seat, "seats") for seat in seats)
 
 
 def act_text(action: SeatAction) -> str:
     """Return the name by which a list of legal acts has an action; a card stands for itself."""
     if isinstance(action, Name):
         return f"name:{action.suit.code}"
+    if isinstance(action, Bid):
+        return f"bid:{action.value}"
+    if isinstance(action, Bury):
+        return ":".join(("bury", *texts_of(action.cards)))
+    if isinstance(action, ChoosePartners):
+        return ":".join(("choose_partners", *(str(seat) for seat in sorted(action.partners))))
+    if isinstance(action, CallPartner):
+        return f"call:{action.suit.code}"
     if isinstance(action, Discard | DiscardForBest | GiveBest | PlayCard):
         return CARD_TEXTS[action.card]
     names: Mapping[type, str] = {
@@ -104,5 +141,7 @@ def act_text(action: SeatAction) -> str:
         DefendAlone: "defend_alone",
         NoLoneDefence: "no_lone_defence",
         DeclineBest: "decline_best",
+        TakeWidow: "take_widow",
+        DeclineWidow: "decline_widow",
     }
     return names[type(action)]

@@ -15,12 +15,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn, cast
 
+from engine.actions import MOST_SEATS
 from engine.cards import Card, CardSet, Suit, card_set, parse_card, parse_suit
 from engine.errors import BadCard, BadCase, gettext_noop
 from engine.seats import Seat
 
 GZIP_MAGIC: Final = b"\x1f\x8b"
 MOST_BYTES: Final = 50_000_000
+SEAT_KEYS: Final = frozenset(str(seat) for seat in range(MOST_SEATS))
 
 Fields = Mapping[str, object]
 
@@ -176,7 +178,7 @@ def as_card_set(raw: object, name: str) -> CardSet:
     return card_set(as_cards(raw, name))
 
 
-def as_seat(raw: object, name: str, *, players: int = 4) -> Seat:
+def as_seat(raw: object, name: str, *, players: int = MOST_SEATS) -> Seat:
     """Return a seat, or raise `BadCase`."""
     seat = as_number(raw, name)
     if not 0 <= seat < players:
@@ -187,7 +189,7 @@ def as_seat(raw: object, name: str, *, players: int = 4) -> Seat:
 
 def as_seat_key(raw: object, name: str) -> Seat:
     """Return the seat that a key of an object stands for, or raise `BadCase`."""
-    if not isinstance(raw, str) or raw not in {"0", "1", "2", "3"}:
+    if not isinstance(raw, str) or raw not in SEAT_KEYS:
         raise BadCase(
             "bad_seat", gettext_noop("“%(name)s” is no seat: %(seat)s."), name=name, seat=raw
         )
@@ -201,6 +203,15 @@ def as_scores(raw: object, name: str) -> tuple[int, int]:
         sentence = gettext_noop("“%(name)s” does not have a number for each side.")
         raise BadCase("not_two_sides", sentence, name=name)
     return scores[0], scores[1]
+
+
+def as_points(raw: object, name: str, accounts: int) -> tuple[int, ...]:
+    """Return a number for every account, or raise `BadCase`."""
+    points = tuple(as_number(score, name) for score in as_list(raw, name))
+    if len(points) != accounts:
+        sentence = gettext_noop("“%(name)s” has %(found)s numbers, not %(accounts)s.")
+        raise BadCase("wrong_number", sentence, name=name, found=len(points), accounts=accounts)
+    return points
 
 
 def as_flag(raw: object, name: str) -> bool:
@@ -230,3 +241,20 @@ def lone_of(setup: Fields) -> set[Seat]:
         as_seat(seat, "maker_side") for seat in as_list(setup.get("maker_side", []), "maker_side")
     ]
     return lone | set(makers) if len(makers) == 1 else lone
+
+
+SEAT_FIELDS: Final = frozenset(
+    {"seat", "dealer", "maker", "leader", "lone_defender", "partner", "alone"}
+)
+SEAT_LISTS: Final = frozenset({"lone", "idle", "maker_side", "seats"})
+
+
+def check_seats(case: Case, players: int) -> None:
+    """Raise `BadCase` for a seat that such a table does not have."""
+    for fields in (case.setup, *case.actions):
+        named = [fields[key] for key in SEAT_FIELDS & fields.keys()]
+        for key in SEAT_LISTS & fields.keys():
+            named += as_list(fields[key], key)
+        for seat in named:
+            if isinstance(seat, int) and not isinstance(seat, bool):
+                as_seat(seat, "seat", players=players)

@@ -6,7 +6,7 @@ several ways of filling in until one agrees with every act that it accepts or re
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.cards import Card
@@ -15,7 +15,7 @@ from engine.deals import deal_with
 from engine.decks import deck_of
 from engine.errors import BadCase, gettext_noop
 from engine.rules import Rules
-from engine.seats import Seat, left_of, partner_of
+from engine.seats import Seat, left_of, seats_from
 from engine.state import HandState
 
 FILLINGS: Final = 80
@@ -27,12 +27,19 @@ def fitting_hands(case: Case, rules: Rules) -> Iterator[HandState]:
     dealer = dealer_of(case)
     turn_up = turn_up_of(case)
     hands = given_hands(case, dealer)
-    complete = len(hands) == rules.players and turn_up is not None
+    widow = as_cards(case.setup.get("widow", []), "widow")
+    complete = len(hands) == rules.players and is_given(turn_up, widow, rules)
     if not complete:
-        add_named_cards(hands, case, dealer, turn_up)
-    check_given(hands, turn_up, rules)
+        add_named_cards(hands, case, rules, {turn_up, *widow})
+    check_given(hands, turn_up, widow, rules)
     for number in range(1 if complete else FILLINGS):
-        yield deal_with(rules, dealer, hands, turn_up, seed=f"{number}".encode())
+        seed = f"{number}".encode()
+        yield deal_with(rules, dealer, hands, turn_up, seed=seed, widow=widow)
+
+
+def is_given(turn_up: Card | None, widow: Sequence[Card], rules: Rules) -> bool:
+    """Say whether a case gives what is not in hands: the turn-up, or the widow."""
+    return turn_up is not None if rules.turn_up else len(widow) == rules.widow
 
 
 def dealer_of(case: Case) -> Seat:
@@ -56,29 +63,39 @@ def given_hands(case: Case, dealer: Seat) -> dict[Seat, tuple[Card, ...]]:
 
 
 def add_named_cards(
-    hands: dict[Seat, tuple[Card, ...]], case: Case, dealer: Seat, turn_up: Card | None
+    hands: dict[Seat, tuple[Card, ...]], case: Case, rules: Rules, apart: Collection[Card | None]
 ) -> None:
-    """Put the cards that seats lay out or play into their hands, unless they came otherwise."""
+    """Put the cards that seats lay out or play into their hands, unless they came otherwise.
+
+    `apart` are the turn-up and the widow, which come to a seat after the deal.
+    """
+    dealer = dealer_of(case)
     owners: dict[Card, Seat] = {card: seat for seat, cards in hands.items() for card in cards}
     for action in case.actions:
         if action.get("refused") or action["act"] not in CARD_ACTS:
             continue
         seat = as_seat(action.get("seat"), "seat")
         card = as_card(action.get("card"), "card")
-        if card in owners or (card == turn_up and may_get_turn_up(seat, dealer)):
+        later = card in apart and (rules.has_auction or may_get_turn_up(seat, dealer, rules))
+        if card in owners or later:
             continue
         owners[card] = seat
         hands[seat] = (*hands.get(seat, ()), card)
 
 
-def may_get_turn_up(seat: Seat, dealer: Seat) -> bool:
+def may_get_turn_up(seat: Seat, dealer: Seat, rules: Rules) -> bool:
     """Say whether the turn-up can come to a seat: the dealer's, or handed on by an idle dealer."""
-    return seat in (dealer, partner_of(dealer))
+    return rules.are_allies(seat, dealer)
 
 
-def check_given(hands: Mapping[Seat, Sequence[Card]], turn_up: Card | None, rules: Rules) -> None:
+def check_given(
+    hands: Mapping[Seat, Sequence[Card]],
+    turn_up: Card | None,
+    widow: Sequence[Card],
+    rules: Rules,
+) -> None:
     """Refuse hands that no deal gives."""
-    cards = [card for hand in hands.values() for card in hand]
+    cards = [card for hand in (*hands.values(), widow) for card in hand]
     if turn_up is not None:
         cards.append(turn_up)
     if len(set(cards)) < len(cards):
@@ -87,14 +104,16 @@ def check_given(hands: Mapping[Seat, Sequence[Card]], turn_up: Card | None, rule
     if strange:
         sentence = gettext_noop("The pack does not have %(cards)s.")
         raise BadCase("not_in_pack", sentence, cards=", ".join(strange))
+    if len(widow) > rules.widow:
+        sentence = gettext_noop("The widow has %(cards)s cards at most.")
+        raise BadCase("too_many_cards", sentence, cards=rules.widow)
     if any(len(hand) > rules.hand_size for hand in hands.values()):
         sentence = gettext_noop("A seat has more than %(cards)s cards.")
         raise BadCase("too_many_cards", sentence, cards=rules.hand_size)
 
 
-def round_two_acts(dealer: Seat) -> tuple[Fields, ...]:
+def round_two_acts(dealer: Seat, players: int) -> tuple[Fields, ...]:
     """Return the calls of a round one in which all refuse the turn-up."""
-    first = left_of(dealer)
-    seats = (first, left_of(first), left_of(left_of(first)))
-    passes = tuple({"seat": seat, "act": "pass"} for seat in seats)
+    seats = seats_from(left_of(dealer, players=players), players=players)
+    passes = tuple({"seat": seat, "act": "pass"} for seat in seats[:-1])
     return (*passes, {"seat": dealer, "act": "turn_down"})

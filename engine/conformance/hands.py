@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine.actions import KeepPartner, Name
 from engine.bowers import ranking
-from engine.cards import Suit, texts_of
+from engine.called import found_partner
+from engine.cards import Suit, card_set, texts_of
+from engine.choices import CalledPartner
 from engine.conformance.acts import act_text, action_of
-from engine.conformance.cases import Case, Fields, as_list, as_seat, as_suit, hands_of
+from engine.conformance.cases import Case, Fields, as_cards, as_list, as_seat, as_suit, hands_of
 from engine.conformance.deals import dealer_of, fitting_hands, round_two_acts
 from engine.conformance.verdicts import Mismatch
 from engine.errors import BadCase, IllegalAction, gettext_noop
 from engine.game import next_dealer
 from engine.phases.order import leader_of, proceed
 from engine.rules import Rules
-from engine.seats import Seat, active_order, idle_beside, partner_of
+from engine.seats import Seat, active_order, idle_beside
 from engine.state import Contract, HandState, Phase, makers_of
 from engine.transitions import apply, legal_actions
+
+CALL_TEXTS: Final = {CalledPartner.BEST_CARD: "call_suit", CalledPartner.ACE: "call_ace"}
+"""How calling a suit is named in a list of legal acts, by what the suit finds."""
 
 
 def observe_hand(case: Case, rules: Rules) -> Fields:
     """Return all there is to see after the acts of a bidding or hand case."""
-    return observed_state(played_out(case, fitting_hands(case, rules), stage_acts(case)))
+    return observed_state(played_out(case, fitting_hands(case, rules), stage_acts(case, rules)))
 
 
 def observe_best_card(case: Case, rules: Rules) -> Fields:
@@ -41,12 +47,12 @@ def without_taken(case: Case) -> Case:
     return replace(case, setup=setup)
 
 
-def stage_acts(case: Case) -> tuple[Fields, ...]:
+def stage_acts(case: Case, rules: Rules) -> tuple[Fields, ...]:
     """Return the acts that lead to the stage a case starts in."""
     stage = case.setup.get("stage", "round1")
     if stage == "round2":
-        return round_two_acts(dealer_of(case))
-    if stage != "round1":
+        return round_two_acts(dealer_of(case), rules.players)
+    if stage not in {"round1", "auction"}:
         raise BadCase("unknown_stage", gettext_noop("There is no stage “%(stage)s”."), stage=stage)
     return ()
 
@@ -122,12 +128,12 @@ def observed_state(hand: HandState) -> dict[str, object]:
         "legal": legal_texts(hand),
         "trump": None if contract.trump is None else contract.trump.code,
         "maker": contract.maker,
-        "bid": None,
+        "bid": contract.bid,
         "lone": list(contract.lone),
         "alone": bool(contract.lone),
         "idle": list(contract.idle),
         "maker_side": [seat for seat in makers_of(hand) if seat not in contract.idle],
-        "points": list(hand.points or (0, 0)),
+        "points": list(hand.points or (0,) * hand.rules.accounts),
         "next_dealer": next_dealer(hand.dealer, hand.rules, misdeal=table.phase is Phase.REDEAL),
         "dealer": hand.dealer,
         "new_deal": table.phase is Phase.REDEAL,
@@ -137,7 +143,9 @@ def observed_state(hand: HandState) -> dict[str, object]:
 def legal_texts(hand: HandState) -> list[str]:
     """Return the acts that are legal, each once; keeping the partner is no act of the game."""
     legal = legal_actions(hand)
-    return sorted({act_text(action) for action in legal if not isinstance(action, KeepPartner)})
+    kind = CALL_TEXTS.get(hand.rules.called_partner, "call")
+    texts = {act_text(action) for action in legal if not isinstance(action, KeepPartner)}
+    return sorted(text.replace("call:", f"{kind}:") for text in texts)
 
 
 def observed_calls(hand: HandState) -> dict[str, object]:
@@ -181,9 +189,6 @@ def observed_play(hand: HandState) -> dict[str, object]:
     played = [play.seat for trick in table.quitted for play in trick.plays]
     played += [play.seat for play in table.trick]
     sizes = {seat: len(cards) for seat, cards in held.items()}
-    lone = hand.contract.lone
-    maker = hand.contract.maker
-    partner = None if maker is None or lone else partner_of(maker)
     return {
         "winners": [trick.winner for trick in table.quitted],
         "tricks": list(table.taken),
@@ -193,6 +198,39 @@ def observed_play(hand: HandState) -> dict[str, object]:
         "hand_sizes_playing": {
             seat: size + played.count(Seat(int(seat))) for seat, size in sizes.items()
         },
-        "partner": partner,
-        "partner_public_after_trick": None,
+        "partner": partner_of_maker(hand),
+        "partner_public_after_trick": shown_in_trick(hand),
+    }
+
+
+def partner_of_maker(hand: HandState) -> Seat | None:
+    """Return the one partner of the maker, or None if there is none or more than one."""
+    maker = hand.contract.maker
+    partners = makers_of(hand) - hand.contract.idle - {maker}
+    return min(partners) if len(partners) == 1 else None
+
+
+def shown_in_trick(hand: HandState) -> int | None:
+    """Return the number of the trick in which the called card fell, from 1."""
+    card = hand.contract.called_card
+    for number, trick in enumerate(hand.table.quitted, start=1):
+        if any(play.card == card for play in trick.plays):
+            return number
+    return None
+
+
+def observe_partner(case: Case, rules: Rules) -> Fields:
+    """Return whom a called suit makes the maker's partner."""
+    setup = case.setup
+    tables = ranking(as_suit(setup.get("trump"), "trump"), bowers=rules.bowers)
+    given = hands_of(setup.get("hands"))
+    holdings = [card_set(given.get(Seat(seat), ())) for seat in range(rules.players)]
+    maker = as_seat(setup.get("maker"), "maker", players=rules.players)
+    called = as_suit(setup.get("called"), "called")
+    found = found_partner(rules, maker, called, holdings, tables)
+    played = as_cards(setup.get("played_so_far", []), "played_so_far")
+    return {
+        "partner": found.partner,
+        "alone": found.partner is None,
+        "public": found.card in played,
     }

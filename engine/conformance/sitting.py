@@ -139,7 +139,7 @@ def calling_hand(case: Case, rules: Rules) -> HandState | None:
         return None
     bare = Case(id=case.id, variant=case.variant, kind=case.kind, setup=dealt_part(case))
     start = next(iter(fitting_hands(bare, rules)))
-    return after_acts(start, stage_acts(bare))
+    return after_acts(start, stage_acts(bare, rules))
 
 
 def usual_stage(case: Case) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final
 
 from engine.actions import Deal, PlayCard
 from engine.bowers import order_of_suit, ranking
@@ -20,6 +19,7 @@ from engine.conformance.cases import (
     as_flag,
     as_list,
     as_number,
+    as_points,
     as_scores,
     as_seat,
     as_suit,
@@ -34,26 +34,13 @@ from engine.markers import marker_for
 from engine.phases.dealing import drawn_order
 from engine.rules import Rules
 from engine.rules_json import OPTION_TYPES
-from engine.scoring import worth_of
-from engine.seats import left_of, side_of
+from engine.scoring import makers_beside, worth_of
+from engine.seats import Seat, left_of
 from engine.slips import HandSlip
 from engine.state import new_hand
 from engine.transitions import apply
 from engine.tricks import playable_cards, winner_of
 from engine.variants.registry import rules_for
-
-OTHER_OPTIONS: Final = frozenset(
-    {
-        "auction_trump_named",
-        "auction_all_pass",
-        "auction_lead",
-        "partners_exact",
-        "called_partner",
-        "min_players_call",
-        "caller_holds",
-    }
-)
-"""Options that mean nothing in the variants there are."""
 
 
 def trump_of(case: Case) -> Suit | None:
@@ -93,7 +80,7 @@ def observe_trick(case: Case, rules: Rules) -> Fields:
         PlayCard(seat=as_seat(act.get("seat"), "seat"), card=as_card(act.get("card"), "card"))
         for act in case.actions
     ]
-    check_order(case, plays)
+    check_order(case, plays, rules.players)
     winner = winner_of(plays, tables, -1 if trump is None else trump)
     led = tables.suits[plays[0].card]
     return {
@@ -103,7 +90,7 @@ def observe_trick(case: Case, rules: Rules) -> Fields:
     }
 
 
-def check_order(case: Case, plays: list[PlayCard]) -> None:
+def check_order(case: Case, plays: list[PlayCard], players: int) -> None:
     """Refuse a trick in which seats do not play clockwise, the idle ones left out."""
     idle = {as_seat(seat, "idle") for seat in as_list(case.setup.get("idle", []), "idle")}
     if not plays:
@@ -111,9 +98,9 @@ def check_order(case: Case, plays: list[PlayCard]) -> None:
     if any(play.seat in idle for play in plays):
         raise BadCase("idle_plays", gettext_noop("An idle seat plays to the trick."))
     for before, after in pairwise(plays):
-        seat = left_of(before.seat)
+        seat = left_of(before.seat, players=players)
         while seat in idle:
-            seat = left_of(seat)
+            seat = left_of(seat, players=players)
         if after.seat != seat:
             sentence = gettext_noop("Seat %(seat)s does not play after seat %(before)s.")
             raise BadCase("wrong_order", sentence, seat=after.seat, before=before.seat)
@@ -129,8 +116,8 @@ def observe_deal(case: Case, rules: Rules) -> Fields:
         raise BadCase(error.code, error.template) from None
     return {
         "hands": [list(texts_of(cards)) for cards in hand.dealt.hands],
-        "widow": [],
-        "upcard": str(hand.dealt.turn_up),
+        "widow": list(texts_of(hand.dealt.widow)),
+        "upcard": None if hand.dealt.turn_up is None else str(hand.dealt.turn_up),
         "unseen": len(hand.dealt.stock),
         "bids_first": hand.to_act,
         "next_dealer": next_dealer(dealer, rules),
@@ -151,9 +138,9 @@ def observe_deal_counts(case: Case, rules: Rules) -> Fields:
         "cards_each": rules.hand_size,
         "dealt": dealt,
         "widow": rules.widow,
-        "upcard": 1,
-        "turn_up": 1,
-        "unseen": pack - dealt - rules.widow - 1,
+        "upcard": int(rules.turn_up),
+        "turn_up": int(rules.turn_up),
+        "unseen": pack - dealt - rules.widow - rules.turn_up,
         "trumps": rules.deck // 4 + 1 + rules.joker,
     }
 
@@ -173,17 +160,9 @@ def observe_trick_count(case: Case, rules: Rules) -> Fields:
     }
 
 
-def without_other_options(case: Case) -> Case:
-    """Return a case without the options that mean nothing in its variant."""
-    options = {key: value for key, value in case.options.items() if key not in OTHER_OPTIONS}
-    return replace(case, options=options)
-
-
 def observe_setup_check(case: Case) -> Fields:
     """Return whether options and set-up together make rules that can be played."""
     asked = {key: value for key, value in case.setup.items() if key in OPTION_TYPES}
-    if case.options.get("called_partner", "none") == "none":
-        case = without_other_options(case)
     try:
         rules_for(case.variant, {**case.options, **asked})
     except BadRules as error:
@@ -249,32 +228,54 @@ def observe_score(case: Case, rules: Rules) -> Fields:
     if len(tricks) != rules.players or sum(tricks) != rules.hand_size or min(tricks) < 0:
         sentence = gettext_noop("The tricks of the seats do not add up to %(tricks)s.")
         raise BadCase("bad_tricks", sentence, tricks=rules.hand_size)
-    lone = lone_of(setup)
-    alone = setup.get("alone")
-    if isinstance(alone, int) and not isinstance(alone, bool):
-        lone.add(as_seat(alone, "alone"))
-        alone = False
-    defender = setup.get("lone_defender")
     slip = HandSlip(
-        makers=side_of(maker),
-        tricks=sum(tricks[side_of(maker) :: 2]),
-        alone=as_flag(alone, "alone") or any(side_of(seat) == side_of(maker) for seat in lone),
-        lone_defender=(defender is not None and defender is not False)
-        or any(side_of(seat) != side_of(maker) for seat in lone),
+        makers=rules.account_of(maker),
+        tricks=sum(tricks[seat] for seat in makers_beside(rules, maker, partners_of(case, maker))),
+        alone=has_lone_maker(case, rules, maker),
+        lone_defender=has_lone_defender(case, rules, maker),
+        partners=() if rules.has_partners else partners_of(case, maker),
+        bid=None if setup.get("bid") is None else as_number(setup["bid"], "bid"),
     )
     score = worth_of(slip, rules)
     return {"points": list(score.points), "outcome": score.outcome.value}
+
+
+def partners_of(case: Case, maker: Seat) -> tuple[Seat, ...]:
+    """Return the maker's partners as a set-up names them: one, or a whole side."""
+    side = [as_seat(seat, "seat") for seat in as_list(case.setup.get("maker_side", []), "seats")]
+    if case.setup.get("partner") is not None:
+        side.append(as_seat(case.setup["partner"], "partner"))
+    return tuple(sorted(set(side) - {maker}))
+
+
+def has_lone_maker(case: Case, rules: Rules, maker: Seat) -> bool:
+    """Say whether a set-up tells of a lone maker: by seat, by flag, or as a side of one."""
+    alone = case.setup.get("alone")
+    if isinstance(alone, int) and not isinstance(alone, bool):
+        return rules.are_allies(as_seat(alone, "alone"), maker)
+    lone = lone_of(case.setup) if rules.has_partners or rules.calls_partner else set()
+    return as_flag(alone, "alone") or any(rules.are_allies(seat, maker) for seat in lone)
+
+
+def has_lone_defender(case: Case, rules: Rules, maker: Seat) -> bool:
+    """Say whether a set-up tells of a lone defender."""
+    named = case.setup.get("lone_defender")
+    is_named = named is not None and named is not False
+    lone = lone_of(case.setup) if rules.has_partners else set()
+    return is_named or any(not rules.are_allies(seat, maker) for seat in lone)
 
 
 def observe_game(case: Case, rules: Rules) -> Fields:
     """Return where a game stands after some hands."""
     target = as_number(case.setup.get("target", rules.target), "target")
     game = replace(rules, target=target)
-    scores = as_scores(case.setup.get("scores", [0, 0]), "scores")
-    after = settle_hand(scores, (0, 0), game)
+    nothing = (0,) * rules.accounts
+    scores = as_points(case.setup.get("scores", [*nothing]), "scores", rules.accounts)
+    after = settle_hand(scores, nothing, game)
     for act in case.actions:
-        makers = None if act.get("maker") is None else side_of(as_seat(act["maker"], "maker"))
-        points = as_scores(act.get("points"), "points")
+        maker = act.get("maker")
+        makers = None if maker is None else rules.account_of(as_seat(maker, "maker"))
+        points = as_points(act.get("points"), "points", rules.accounts)
         after = settle_hand(after.next_game_scores, points, game, makers=makers)
     return {
         "scores": list(after.scores),
