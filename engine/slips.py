@@ -82,10 +82,10 @@ def check_slip(slip: HandSlip, rules: Rules) -> None:
     """Raise `BadSlip` for what these rules do not know."""
     shape = slip_shape(rules)
     if not 0 <= slip.makers < shape.accounts:
-        sided = gettext_noop("Say which side made trumps.")
-        raise BadSlip(
-            "bad_makers", sided if rules.has_partners else gettext_noop("Say who made trumps.")
-        )
+        sentence = gettext_noop("Say who made trumps.")
+        if rules.has_partners:
+            sentence = gettext_noop("Say which side made trumps.")
+        raise BadSlip("bad_makers", sentence)
     if not 0 <= slip.tricks <= rules.hand_size:
         sentence = gettext_noop("A hand has %(all)s tricks; the makers cannot take %(tricks)s.")
         raise BadSlip("bad_tricks", sentence, all=rules.hand_size, tricks=slip.tricks)
