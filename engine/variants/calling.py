@@ -15,6 +15,6 @@ def scores_by_size(options: Mapping[str, object]) -> Mapping[str, object]:
     With a partner two for three or four players and three for more, alone one for each player.
     """
     players = options.get("players", FEWEST)
-    if not isinstance(players, int):
+    if not isinstance(players, int) or isinstance(players, bool):
         return {}
     return {"pts_march": 3 if players >= LARGE_TABLE else 2, "pts_alone_march": players}
