@@ -15,9 +15,15 @@ from engine.errors import BadRecord, gettext_noop
 from engine.notation.egn import MAX_BYTES, read_egn
 from engine.notation.egn_cards import egn_text
 from engine.notation.json_reading import check_size
+from engine.options.listing import (
+    option_lines,
+    options_as_json,
+    options_as_markdown,
+    variant_lines,
+    variants_as_json,
+)
 from engine.recorded import Replay
 from engine.replay import replay
-from engine.variants.registry import VARIANTS
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,8 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run_files(options.files, sys.stdout.write)
     if options.command == "replay":
         return replay_file(options.file, as_json=options.json)
-    for variant in VARIANTS.values():
-        print(f"{variant.key}: {variant.title}. {variant.summary}")
+    if options.command == "options":
+        list_options(as_json=options.json, as_markdown=options.markdown)
+    else:
+        list_variants(as_json=options.json)
     return 0
 
 
@@ -56,8 +64,31 @@ def parser() -> argparse.ArgumentParser:
     record = commands.add_parser("replay", help="score a recorded game")
     record.add_argument("file", type=Path, metavar="FILE")
     record.add_argument("--json", action="store_true", help="print one JSON object")
-    commands.add_parser("variants", help="list the variants")
+    variants = commands.add_parser("variants", help="list the variants and their options")
+    variants.add_argument("--json", action="store_true", help="print every option, as JSON")
+    listed = commands.add_parser("options", help="list the options, what they mean and can be")
+    form = listed.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print them as JSON")
+    form.add_argument("--markdown", action="store_true", help="print the tables of docs/rules.md")
     return found
+
+
+def list_variants(*, as_json: bool) -> None:
+    """Print the variants."""
+    if as_json:
+        print(json.dumps(variants_as_json()))
+    else:
+        print("\n".join(variant_lines()))
+
+
+def list_options(*, as_json: bool, as_markdown: bool) -> None:
+    """Print the options."""
+    if as_json:
+        print(json.dumps(options_as_json()))
+    elif as_markdown:
+        print(options_as_markdown(), end="")
+    else:
+        print("\n".join(option_lines()))
 
 
 def replay_file(path: Path, *, as_json: bool) -> int:

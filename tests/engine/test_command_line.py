@@ -12,6 +12,8 @@ import pytest
 
 from engine.__main__ import main
 from engine.notation.json_reading import MAX_BYTES
+from engine.options.registry import OPTIONS
+from engine.rules_json import option_values
 from engine.variants.registry import VARIANTS
 from tests.engine.builders import CASES, RECORDS
 
@@ -123,11 +125,52 @@ def test_a_reader_who_goes_away_gets_no_traceback(tmp_path: Path) -> None:
     assert process.returncode == 1
 
 
-def test_variants_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_variants_are_listed_with_the_options_that_make_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["variants"]) == 0
-    keys = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
-    assert keys == list(VARIANTS)
-    assert len(keys) == 15
+    lines = capsys.readouterr().out.splitlines()
+    titles = [line for line in lines if not line.startswith(" ")]
+    assert [line.partition(":")[0] for line in titles] == list(VARIANTS)
+    start = lines.index(next(line for line in titles if line.startswith("auction6:")))
+    assert lines[start + 1 : start + 4] == [
+        "  players: 6; cards: 36",
+        "  players = 6",
+        "  sides = alternate3",
+    ]
+
+
+def test_variants_are_listed_as_json_with_every_option(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["variants", "--json"]) == 0
+    found = {variant["key"]: variant for variant in json.loads(capsys.readouterr().out)}
+    assert list(found) == list(VARIANTS)
+    assert found["euchre4"]["differs"] == []
+    assert found["jucre_call_ace"]["players"] == [4, 5, 6]
+    assert found["british"]["decks"] == [24, 28, 32]
+    for key, variant in found.items():
+        assert variant["options"] == option_values(VARIANTS[key].rules)
+
+
+def test_options_are_listed_with_what_they_mean_and_can_be(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["options"]) == 0
+    text = capsys.readouterr().out
+    assert "  stick_dealer (no, yes): Stick the dealer. When all pass twice" in text
+    assert main(["options", "--json"]) == 0
+    found = {option["key"]: option for option in json.loads(capsys.readouterr().out)}
+    assert list(found) == list(OPTIONS)
+    assert found["deck"]["variants"]["euchre4"] == {
+        "usual": 32,
+        "has_meaning": True,
+        "others": [24, 28],
+        "with_another": [],
+    }
+    assert found["alone_who"]["variants"]["british"]["with_another"] == ["anyone"]
+    assert main(["options", "--markdown"]) == 0
+    assert "| `deck` | 24 (28, 32) | 32 (24, 28) |" in capsys.readouterr().out
 
 
 def test_a_command_that_is_not_there_is_explained(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,23 +1,33 @@
-"""Every variant and every switch has its place in the documentation."""
+"""Every variant and every option has its place in the documentation, as the code has it."""
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
-import pytest
+from engine.options.listing import options_as_markdown
+from engine.options.registry import OPTIONS
 
-from engine.rules_json import OPTION_TYPES
-from engine.variants.registry import VARIANTS
-
-RULES = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
-
-
-@pytest.mark.parametrize("key", sorted(VARIANTS))
-def test_every_variant_is_documented(key: str) -> None:
-    assert f"| `{key}` |" in RULES.read_text()
+ROOT = Path(__file__).resolve().parents[2]
+RULES = ROOT / "docs" / "rules.md"
+SHOWN = ROOT / "tests" / "engine" / "options"
+BEGIN = "<!-- printed by python -m engine options --markdown -->\n"
+END = "<!-- end of what is printed -->\n"
 
 
-@pytest.mark.parametrize("option", sorted(OPTION_TYPES))
-def test_every_switch_is_documented(option: str) -> None:
-    rows = [line for line in RULES.read_text().splitlines() if line.startswith("| `")]
-    assert any(f"`{option}`" in row.split("|")[1] for row in rows)
+def test_the_tables_of_the_handbook_are_what_the_engine_prints() -> None:
+    _before, _begin, rest = RULES.read_text().partition(BEGIN)
+    printed, end, _after = rest.partition(END)
+    assert end
+    assert printed == f"\n{options_as_markdown()}\n"
+
+
+def test_every_option_has_one_test_of_its_name() -> None:
+    named = [
+        node.name.removeprefix("test_")
+        for path in SHOWN.glob("test_*.py")
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.FunctionDef)
+    ]
+    assert sorted(set(named) & set(OPTIONS)) == sorted(OPTIONS)
+    assert len(named) == len(set(named))

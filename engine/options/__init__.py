@@ -1,0 +1,1 @@
+"""What the options of a game are called and mean: a file for each group, and the list of all."""

@@ -1,0 +1,1 @@
+"""What every option does, is by default, and goes together with."""
