@@ -15,6 +15,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine.game import EndKind, GameEnd
+from engine.variants.registry import rules_for
+from games.matches.game_words import game_in_short
 from leagues.events.access import (
     get_entry_to_check_in,
     get_event_to_score,
@@ -35,10 +38,14 @@ ENTRY_STATUSES: Final = [(key.value, label) for key, label in ENTRY_STATUS_LABEL
 
 
 class EventOut(serializers.ModelSerializer[Event]):
-    """An event with its format; times are in UTC, `time_zone` is the venue's."""
+    """An event with its format; times are in UTC, `time_zone` is the venue's.
+
+    `rules` are the options in which it differs from its variant, `game` is both in a line.
+    """
 
     club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
     time_zone = serializers.CharField(source="club.time_zone", read_only=True)
+    game = serializers.SerializerMethodField()
 
     class Meta:
         model = Event
@@ -53,6 +60,7 @@ class EventOut(serializers.ModelSerializer[Event]):
             "time_zone",
             "variant",
             "rules",
+            "game",
             "movement",
             "game_end",
             "game_length",
@@ -68,6 +76,12 @@ class EventOut(serializers.ModelSerializer[Event]):
             "version",
             "finished_at",
         ]
+
+    def get_game(self, event: Event) -> str:
+        """Return what is played: the game, its sides, the pack, and how long it lasts."""
+        rules = rules_for(event.variant, event.rules)
+        end = GameEnd(kind=EndKind(event.game_end), value=event.game_length)
+        return ", ".join(game_in_short(event.variant, rules, end))
 
 
 class EventFilters(django_filters.FilterSet):  # type: ignore[misc]  # it has no stubs

@@ -8,6 +8,8 @@ import pytest
 
 from engine import errors
 from engine.errors import SENTENCES, EngineError
+from engine.options.base import GROUP_TITLES
+from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
 from leagues.seating.movements.registry import MOVEMENTS
 from leagues.standings.tiebreaks.registry import TIEBREAKS
@@ -16,9 +18,14 @@ from tests.architecture.msgids import ROOT, calls, extractable, sources, texts_o
 # Where a text comes out of a registry, or out of an error: those are tried below.
 BY_NAME = {
     "_(error.template)",
-    "_(get_variant(event.variant).title)",
-    "_(get_variant(str(value)).title)",
+    "_(VARIANTS[key].title)",
     "_(variant.title)",
+    "_(variant.summary)",
+    "_(variant.group.value)",
+    "_(OPTIONS[key].title)",
+    "_(option.meaning)",
+    "_(words)",
+    "_(GROUP_TITLES[group])",
     "_(movement.title)",
     "_(title)",
     "_(each.title)",
@@ -43,7 +50,17 @@ def test_texts_stand_where_they_are_marked() -> None:
 
 
 def test_names_that_registries_hold_are_marked(known: set[str]) -> None:
-    named = [text for variant in VARIANTS.values() for text in (variant.title, variant.summary)]
+    named = [
+        text
+        for variant in VARIANTS.values()
+        for text in (variant.title, variant.summary, variant.group.value)
+    ]
+    named += [
+        text
+        for option in OPTIONS.values()
+        for text in (option.title, option.meaning, *option.words.values())
+    ]
+    named += GROUP_TITLES.values()
     named += [text for each in TIEBREAKS.values() for text in (each.title, each.description)]
     named += [text for each in MOVEMENTS.values() for text in (each.title, each.description)]
     assert len(named) > 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -10,7 +11,6 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.variants.registry import VARIANTS
 from games.matches.errors import DomainError
 from games.matches.models import GAME_END_LABELS
 from leagues.events.formats import (
@@ -23,6 +23,7 @@ from leagues.events.formats import (
     GameEndKind,
     SitOutKind,
 )
+from leagues.events.forms.games import RULE, GameForm, typed_again
 from leagues.events.forms.times import TimesForm
 from leagues.events.local_times import wall_time
 from leagues.events.models import (
@@ -31,7 +32,7 @@ from leagues.events.models import (
     TIEBREAK_LABELS,
     VISIBILITY_LABELS,
 )
-from leagues.events.rule_options import RULE_OPTIONS, RuleOption, choice_text, typed_value
+from leagues.events.rule_options import choice_text
 from leagues.events.states import EventStatus, Visibility
 from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
 
@@ -47,7 +48,6 @@ PARTS = {
     "starts_at": ("day", "start", "start_which"),
     "ends_at": ("end", "end_which"),
     "game_length": ("deals", "target", "minutes"),
-    "rules": tuple(f"rule_{option.key}" for option in RULE_OPTIONS),
     "tiebreaks": tuple(f"tiebreak_{number}" for number in range(1, MOST_TIEBREAKS + 1)),
 }
 ALL_PARTS = (
@@ -57,12 +57,7 @@ ALL_PARTS = (
 )  # fmt: skip
 
 
-def variant_choices() -> list[tuple[str, str]]:
-    """Return the variants by their names in the reader's language."""
-    return [(variant.key, _(variant.title)) for variant in VARIANTS.values()]
-
-
-class EventForm(TimesForm):
+class EventForm(GameForm, TimesForm):
     """When an event is held and what is played, with everything unusual at the end."""
 
     title = forms.CharField(label=gettext_lazy("Title"), max_length=80)
@@ -105,7 +100,6 @@ class EventForm(TimesForm):
         label=gettext_lazy("First dealer"), choices=list(FIRST_DEALER_LABELS.items())
     )
     is_rated = forms.BooleanField(label=gettext_lazy("Games count for the ratings"), required=False)
-    variant = forms.ChoiceField(label=gettext_lazy("Variant"), choices=variant_choices)
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(
@@ -115,19 +109,29 @@ class EventForm(TimesForm):
         zone: ZoneInfo,
         terms: EventTerms,
         status: EventStatus | None = None,
+        typed: Mapping[str, str] | None = None,
     ) -> None:
-        """Show `terms`; with the `status` of an event, only what may still change is open."""
+        """Show `terms`; with the `status` of an event, only what may still change is open.
+
+        With `typed` the form shows that instead, unchecked: somebody chose another game and
+        wants to see its house rules.
+        """
         super().__init__(posted, initial=initial_of(terms, zone))
         self.zone = zone
+        self.is_refitted = typed is not None
         self._status = status
         if status is not None:
             self.kept = (terms.starts_at, terms.ends_at)
             self.initial["seen"] = terms.digest
         self._add_tiebreaks()
-        self._add_house_rules()
-        for part in closed_parts(status):
-            for name in PARTS.get(part, (part,)):
+        closed = closed_parts(status)
+        sent = {} if "variant" in closed else posted or typed or {}
+        self.fit_to(sent.get("variant"), own=terms.variant, rules=terms.rules)
+        for part in closed:
+            for name in self._names_of(part):
                 self.fields[name].disabled = True
+        if typed is not None:
+            self._show_typed(typed)
 
     @property
     def tiebreak_fields(self) -> list[BoundField]:
@@ -135,20 +139,10 @@ class EventForm(TimesForm):
         return [self[name] for name in PARTS["tiebreaks"]]
 
     @property
-    def house_rule_fields(self) -> list[BoundField]:
-        """The options of the rules that a club may change."""
-        return [self[name] for name in PARTS["rules"]]
-
-    @property
     def more_is_open(self) -> bool:
         """Whether something behind "more options" is at fault."""
-        first = {"title", "day", "start", "start_which", "end", "end_which", "deals"}
-        return bool(set(self.errors) - first - {"rounds_planned", "__all__"})
-
-    @property
-    def rules_are_open(self) -> bool:
-        """Whether a house rule is chosen or at fault."""
-        return any(field.value() or field.errors for field in self.house_rule_fields)
+        first = {"title", "day", "start", "start_which", "end", "end_which", "deals", "variant"}
+        return bool(set(self.errors) - first - {"rounds_planned", "__all__", *self.rule_names})
 
     def terms(self) -> EventTerms:
         """Return what was typed, once it is valid; the services say whether it can be held."""
@@ -163,7 +157,7 @@ class EventForm(TimesForm):
             game_length=0 if length is None else length,
             rounds_planned=typed["rounds_planned"],
             variant=typed["variant"],
-            rules=self._rules(),
+            rules=self.rules(),
             sit_out=SitOutKind(typed["sit_out"]),
             sit_out_points=typed["sit_out_points"],
             tiebreaks=tuple(typed[name] for name in PARTS["tiebreaks"] if typed[name]),
@@ -191,18 +185,21 @@ class EventForm(TimesForm):
         if name == "game_length":
             return LENGTH_FIELDS[GameEndKind(self.cleaned_data["game_end"])]
         if name.startswith("rules."):
-            return f"rule_{name.removeprefix('rules.')}"
-        if name == "rules":
-            return None
+            name = f"{RULE}{name.removeprefix('rules.')}"
+        if name == "rules" or (name.startswith(RULE) and name not in self.fields):
+            return "variant"
         return {"starts": "start", "ends": "end", "tiebreaks": "tiebreak_1"}.get(name, name)
 
-    def _rules(self) -> dict[str, object]:
-        chosen = {option.key: self.cleaned_data[f"rule_{option.key}"] for option in RULE_OPTIONS}
-        return {
-            key: typed_value(key, str(value))
-            for key, value in chosen.items()
-            if value not in (None, "")
-        }
+    def _names_of(self, part: str) -> tuple[str, ...]:
+        """Return the fields that show a part of the terms."""
+        return tuple(self.rule_names) if part == "rules" else PARTS.get(part, (part,))
+
+    def _show_typed(self, typed: Mapping[str, str]) -> None:
+        shown = typed_again(typed, self.game)
+        open_fields = [name for name, field in self.fields.items() if not field.disabled]
+        self.initial.update({name: shown.get(name, "") for name in open_fields})
+        if "is_rated" in open_fields:
+            self.initial["is_rated"] = "is_rated" in typed
 
     def _add_tiebreaks(self) -> None:
         labels = [(key, TIEBREAK_LABELS[key]) for key in TIEBREAKS]
@@ -212,20 +209,6 @@ class EventForm(TimesForm):
                 choices=[("", _("none")), *labels],
                 required=False,
             )
-
-    def _add_house_rules(self) -> None:
-        for option in RULE_OPTIONS:
-            self.fields[f"rule_{option.key}"] = house_rule_field(option)
-
-
-def house_rule_field(option: RuleOption) -> forms.Field:
-    """Return the field of an option: empty leaves it as the variant has it."""
-    if not option.choices:
-        return forms.IntegerField(label=str(option.label), required=False)
-    usual = ("", _("as in the variant"))
-    return forms.ChoiceField(
-        label=str(option.label), choices=[usual, *option.choices], required=False
-    )
 
 
 def closed_parts(status: EventStatus | None) -> tuple[str, ...]:
@@ -265,5 +248,5 @@ def initial_of(terms: EventTerms, zone: ZoneInfo) -> dict[str, Any]:
         "is_rated": terms.is_rated,
         "variant": terms.variant,
         **dict(zip(PARTS["tiebreaks"], terms.tiebreaks, strict=False)),
-        **{f"rule_{key}": choice_text(value) for key, value in terms.rules.items()},
+        **{f"{RULE}{key}": choice_text(value) for key, value in terms.rules.items()},
     }

@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.variants.registry import VARIANTS, get_variant
+from games.matches.game_words import house_rules_in_words, variant_title
 from games.matches.models import GAME_END_LABELS
 from leagues.events.models import (
     FIRST_DEALER_LABELS,
@@ -26,7 +26,6 @@ from leagues.events.models import (
     AuditEntry,
     EventId,
 )
-from leagues.events.rule_options import OPTION_LABELS, value_in_words
 
 LINES_A_PAGE: Final = 50
 
@@ -198,15 +197,12 @@ def _written(name: str, value: Any, zone: ZoneInfo) -> str:  # Any: JSON as stor
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, dict):
-        return "; ".join(
-            f"{OPTION_LABELS.get(key, key)}: {value_in_words(key, inner)}"
-            for key, inner in value.items()
-        )
+        return "; ".join(f"{title}: {words}" for title, words in house_rules_in_words(value))
     if isinstance(value, list):
         return ", ".join(str(TIEBREAK_LABELS.get(key, key)) for key in value)
     if name in ("starts_at", "ends_at"):
         moment = parse_datetime(str(value))
         return date_format(moment.astimezone(zone), "j F Y H:i") if moment else str(value)
     if name == "variant":
-        return _(get_variant(str(value)).title) if value in VARIANTS else str(value)
+        return variant_title(str(value))
     return str(CHOICE_LABELS.get(name, {}).get(str(value), value))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.errors import BadRules
 from engine.variants.registry import rules_for
+from games.matches.game_words import refusal_in_words
 from leagues.events.errors import TermsRefused
 from leagues.events.formats import (
     FEWEST_ENTRANTS,
@@ -22,7 +23,7 @@ from leagues.events.formats import (
     GameEndKind,
     SitOutKind,
 )
-from leagues.events.rule_options import option_at_fault, overrides, refusal_in_words
+from leagues.events.rule_options import option_at_fault, overrides
 from leagues.events.terms import EventTerms
 from leagues.players.names import clean_name
 
@@ -129,6 +130,11 @@ def _check_rules(terms: EventTerms, faults: Faults) -> None:
     try:
         rules_for(terms.variant, terms.rules)
     except BadRules as error:
-        option = option_at_fault(error)
-        at = "variant" if error.code == "unknown_variant" else "rules"
-        faults[f"rules.{option}" if option else at].append(refusal_in_words(error))
+        faults[_rule_at_fault(error, terms)].append(refusal_in_words(error))
+
+
+def _rule_at_fault(error: BadRules, terms: EventTerms) -> str:
+    if error.code == "unknown_variant":
+        return "variant"
+    option = option_at_fault(error, variant=terms.variant, rules=terms.rules)
+    return f"rules.{option}" if option else "rules"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
@@ -32,6 +33,9 @@ from leagues.events.terms import EventTerms
 from leagues.players.access import require_account
 from leagues.players.models import Club
 
+REFIT: Final = "refit"
+"""The button that shows the form again with the house rules of the game that is chosen."""
+
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,7 +43,8 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Make an event of a club, as a draft or open for entries."""
     club = get_club_to_hold_events(user=request.user, slug=slug)
     zone = ZoneInfo(club.time_zone)
-    form = EventForm(posted(request), zone=zone, terms=usual_terms(club, timezone.now()))
+    usual = usual_terms(club, timezone.now())
+    form = EventForm(posted(request), zone=zone, terms=usual, typed=typed(request))
     if form.is_valid():
         try:
             event = create_event(
@@ -62,7 +67,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def edit(request: HttpRequest, event_id: int) -> HttpResponse:
     """Change an event as far as its status allows."""
     event = get_event_to_direct(user=request.user, event_id=event_id)
-    form = form_of(event, posted(request))
+    form = form_of(event, posted(request), typed(request))
     if form.is_valid():
         try:
             edit_event(
@@ -93,8 +98,13 @@ def copy(request: HttpRequest, event_id: int) -> HttpResponse:
 
 
 def posted(request: HttpRequest) -> Any:  # Any: what a browser sent
-    """Return what was posted, or None when the page is only looked at."""
-    return request.POST if request.method == "POST" else None
+    """Return what was posted to be saved, or None when the page is only looked at."""
+    return request.POST if request.method == "POST" and REFIT not in request.POST else None
+
+
+def typed(request: HttpRequest) -> Mapping[str, str] | None:
+    """Return what was typed so far when only the house rules of another game are asked for."""
+    return request.POST.dict() if REFIT in request.POST else None
 
 
 def answer(request: HttpRequest, template: str, form: EventForm, **context: Any) -> HttpResponse:
@@ -105,13 +115,18 @@ def answer(request: HttpRequest, template: str, form: EventForm, **context: Any)
     return render(request, template, {"form": form, **context}, status=422 if form.errors else 200)
 
 
-def form_of(event: Event, posted_: Any) -> EventForm:  # Any: what a browser sent
+def form_of(
+    event: Event,
+    posted_: Any,  # Any: what a browser sent
+    typed_: Mapping[str, str] | None = None,
+) -> EventForm:
     """Return the form of an event, with closed what its status has closed."""
     return EventForm(
         posted_,
         zone=ZoneInfo(event.club.time_zone),
         terms=terms_of(event),
         status=EventStatus(event.status),
+        typed=typed_,
     )
 
 

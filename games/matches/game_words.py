@@ -1,0 +1,98 @@
+"""Games and their options in the reader's language: names, meanings, and rules in a line.
+
+The engine marks its texts for translation; here they are translated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.choices import Sides
+from engine.errors import BadRules
+from engine.game import EndKind, GameEnd
+from engine.options.registry import OPTIONS
+from engine.rules import Rules
+from engine.variants.base import Variant
+from engine.variants.registry import VARIANTS
+
+
+def variant_title(key: str) -> str:
+    """Return a variant's name; a key that is not known (any more) stays as it is."""
+    return _(VARIANTS[key].title) if key in VARIANTS else key
+
+
+def option_title(key: str) -> str:
+    """Return what an option is called; a key that is not known stays as it is."""
+    return _(OPTIONS[key].title) if key in OPTIONS else key
+
+
+def value_in_words(key: str, value: object) -> str:
+    """Return what a value of an option is called, or how it is written."""
+    if isinstance(value, bool):
+        return _("Yes") if value else _("No")
+    words = OPTIONS[key].words.get(str(value)) if key in OPTIONS else None
+    return _(words) if words else str(value)
+
+
+def house_rules_in_words(rules: Mapping[str, object]) -> list[tuple[str, str]]:
+    """Return options that differ from the variant's, as names and values, in the book's order."""
+    known = [key for key in OPTIONS if key in rules]
+    return [(option_title(key), value_in_words(key, rules[key])) for key in known]
+
+
+def game_in_short(variant: str, rules: Rules, end: GameEnd) -> list[str]:
+    """Return a game as short phrases: its name, who plays with whom, the pack, and its end."""
+    return [
+        variant_title(variant),
+        _sides(rules),
+        _pack(rules),
+        _length(end),
+    ]
+
+
+def players_in_words(variant: Variant) -> str:
+    """Return for how many players a variant is."""
+    fewest, most = min(variant.players), max(variant.players)
+    if fewest == most:
+        return ngettext("%(count)s player", "%(count)s players", most) % {"count": most}
+    return _("%(fewest)s to %(most)s players") % {"fewest": fewest, "most": most}
+
+
+def refusal_in_words(error: BadRules) -> str:
+    """Return why options are refused, with options and values by their names."""
+    params = dict(error.params)
+    if "option" in params:
+        key = str(params["option"])
+        params["option"] = option_title(key)
+        if "value" in params:
+            params["value"] = value_in_words(key, params["value"])
+    return _(error.template) % params
+
+
+def _sides(rules: Rules) -> str:
+    if rules.sides is Sides.PAIRS:
+        return _("two pairs")
+    if rules.sides is Sides.ALTERNATE3:
+        return _("two sides of three")
+    if rules.sides is Sides.SOLO:
+        return _("two players")
+    count = {"count": rules.players}
+    return _("%(count)s players, each with an own score") % count
+
+
+def _pack(rules: Rules) -> str:
+    text = _("%(count)s cards and the joker") if rules.joker else _("%(count)s cards")
+    return text % {"count": rules.deck}
+
+
+def _length(end: GameEnd) -> str:
+    if end.kind is EndKind.DEALS:
+        text = ngettext("%(count)s deal a game", "%(count)s deals a game", end.value)
+    elif end.kind is EndKind.TARGET:
+        text = ngettext("games to %(count)s point", "games to %(count)s points", end.value)
+    else:
+        text = ngettext("games of %(count)s minute", "games of %(count)s minutes", end.value)
+    return text % {"count": end.value}
