@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.matches.game_words import game_in_short
 from games.matches.models import (
     MATCH_ENDING_LABELS,
     MATCH_STATUS_LABELS,
@@ -139,6 +140,7 @@ class MatchOut(serializers.Serializer[Any]):  # Any: rows are no models
     ending = serializers.ChoiceField(source="card.ending", choices=MATCH_ENDINGS, allow_null=True)
     revision = serializers.IntegerField(source="card.revision")
     variant = serializers.CharField(source="card.variant")
+    game = serializers.SerializerMethodField()
     game_end = serializers.CharField(source="card.end.kind")
     game_length = serializers.IntegerField(source="card.end.value")
     is_rated = serializers.BooleanField(source="card.is_rated")
@@ -147,6 +149,11 @@ class MatchOut(serializers.Serializer[Any]):  # Any: rows are no models
     points = serializers.SerializerMethodField()
     hands = HandOut(source="card.hands", many=True)
     reports = ReportOut(source="card.versions", many=True)
+
+    def get_game(self, row: dict[str, Any]) -> str:
+        """Return what is played: the game, its sides, the pack, and how long it lasts."""
+        card = row["card"]
+        return ", ".join(game_in_short(card.variant, card.rules, card.end))
 
     def get_points(self, row: dict[str, Any]) -> list[int | None]:
         """Return the points by side; null where nothing is known."""

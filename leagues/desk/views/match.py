@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.matches.game_words import game_in_short
 from games.matches.selectors.cards import match_card
 from leagues.events.access import may_direct, may_score
 from leagues.seating.access import get_match_table_to_view
@@ -16,11 +17,13 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
     """Show a match to everybody who may see its event."""
     table = get_match_table_to_view(user=request.user, match_id=match_id)
     event = table.round.stage.event
+    card = match_card(match_id=match_id)
     context = {
         "table": table,
         "round": table.round,
         "event": event,
-        "card": match_card(match_id=match_id),
+        "card": card,
+        "game": game_in_short(card.variant, card.rules, card.end),
         "is_scorer": may_score(user=request.user, event=event),
         "is_director": may_direct(user=request.user, event=event),
     }
