@@ -44,6 +44,7 @@ TIEBREAKS: Final[tuple[str, ...]] = (
     "fewest_euchred",
     "euchres",
     "games_won",
+    "places",
     "points_difference",
     "points_per_game",
     "best_game",

@@ -71,6 +71,7 @@ TIEBREAK_LABELS = {
     "fewest_euchred": _("Fewer times euchred"),
     "euchres": _("More euchres made"),
     "games_won": _("More games won"),
+    "places": _("Nearer to the top at their tables"),
     "points_difference": _("Better points difference"),
     "points_per_game": _("More points per game"),
     "best_game": _("Best single game"),

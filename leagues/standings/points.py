@@ -54,8 +54,13 @@ _RESTS: Final = frozenset({Outcome.SIT_OUT, Outcome.BYE})
 class PlayedRound:
     """One round of one entrant. Points count only where a game was played to its end.
 
+    `given` is what an opponent made: the other side, or the others at the table on average.
+    `others` has the scores of all other accounts, clockwise, and `place` the entrant's place
+    among all, 1 for the most points, equals sharing it.
+
     `marches` and `loners` were made by the entrant, or the side if slips do not say by whom;
-    `euchred` counts hands lost as makers, `euchres` hands won as defenders.
+    `euchred` counts hands lost as makers, `euchres` hands won as defenders. In an auction they
+    are bids made with partners, bids made alone, and bids that failed.
     """
 
     entrant: EntrantKey
@@ -68,8 +73,10 @@ class PlayedRound:
     marches: int | None = None
     euchred: int | None = None
     euchres: int | None = None
-    partner: EntrantKey | None = None
+    partners: tuple[EntrantKey, ...] = ()
     opponents: tuple[EntrantKey, ...] = ()
+    others: tuple[int, ...] = ()
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +120,14 @@ class Tally:
     marches: int | None
     euchred: int | None
     euchres: int | None
+    places: int | None
+
+    @property
+    def average_place(self) -> Fraction | None:
+        """Return the place at the table on average; None before a game or if one is not known."""
+        if self.places is None or not self.played:
+            return None
+        return Fraction(self.places, self.played)
 
     @property
     def per_game(self) -> Fraction:
@@ -192,6 +207,7 @@ def _tally(
         marches=_known_sum(game.marches for game in games),
         euchred=_known_sum(game.euchred for game in games),
         euchres=_known_sum(game.euchres for game in games),
+        places=_known_sum(game.place for game in games),
     )
 
 

@@ -51,18 +51,18 @@ class _Table:
     entries: Mapping[int, int]
     sides: Mapping[int, int]
 
-    def partner_of(self, seat: int) -> int | None:
-        mates = [
-            self.entries[other]
-            for other in self.entries
-            if other != seat and self.sides[other] == self.sides[seat]
-        ]
-        return mates[0] if len(mates) == 1 else None
+    def partners_of(self, seat: int) -> tuple[int, ...]:
+        return self._clockwise(seat, [o for o in self.entries if self._together(o, seat)])
 
     def opponents_of(self, seat: int) -> tuple[int, ...]:
-        return tuple(
-            self.entries[other] for other in self.entries if self.sides[other] != self.sides[seat]
-        )
+        return self._clockwise(seat, [o for o in self.entries if not self._together(o, seat)])
+
+    def _together(self, one: int, other: int) -> bool:
+        return self.sides[one] == self.sides[other]
+
+    def _clockwise(self, seat: int, seats: Iterable[int]) -> tuple[int, ...]:
+        others = sorted((other < seat, other) for other in seats if other != seat)
+        return tuple(self.entries[other] for _, other in others)
 
 
 def adjustments_of(play: EventPlay) -> Mapping[int, Fraction]:
@@ -157,34 +157,39 @@ def _seated(table: _Table, seat: int, outcome: Outcome) -> PlayedRound:
         entrant=table.entries[seat],
         round_number=table.round_number,
         outcome=outcome,
-        partner=table.partner_of(seat),
+        partners=table.partners_of(seat),
         opponents=table.opponents_of(seat),
     )
 
 
 def _played(table: _Table, own: SeatResult, result: MatchResult) -> PlayedRound:
+    others = (*result.points[own.side + 1 :], *result.points[: own.side])
     return PlayedRound(
         entrant=table.entries[own.seat],
         round_number=table.round_number,
         outcome=_outcome(own.side, result),
         made=own.points,
-        given=result.points[1 - own.side],
+        given=Fraction(sum(others), len(others)),
         hands=own.hands,
         loners=own.loners,
         marches=own.marches,
         euchred=own.euchred,
-        partner=table.partner_of(own.seat),
+        partners=table.partners_of(own.seat),
         opponents=table.opponents_of(own.seat),
+        others=others,
+        place=1 + sum(points > result.points[own.side] for points in others),
     )
 
 
 def _outcome(side: int, result: MatchResult) -> Outcome:
-    lead = result.points[side] - result.points[1 - side]
+    """Return how a match came out for an account: who shares the most points has drawn."""
+    own, best = result.points[side], max(result.points)
     if result.ending is MatchEnding.FORFEIT:
-        return Outcome.FORFEIT_WIN if lead > 0 else Outcome.FORFEIT_LOSS
-    if lead == 0:
-        return Outcome.DRAW
-    return Outcome.WIN if lead > 0 else Outcome.LOSS
+        has_won = own == best and min(result.points) < best
+        return Outcome.FORFEIT_WIN if has_won else Outcome.FORFEIT_LOSS
+    if own < best:
+        return Outcome.LOSS
+    return Outcome.WIN if result.points.count(best) == 1 else Outcome.DRAW
 
 
 def _rests(event_id: int) -> list[PlayedRound]:

@@ -112,8 +112,8 @@ def _story(
                 outcome=each.outcome,
                 score=_score(each),
                 points=figure(per_rest) if each.outcome.is_rest else _score_points(each),
-                partners=people.get(each.partner, ()) if each.partner else (),
-                opponents=tuple(one for key in each.opponents for one in people.get(key, ())),
+                partners=_everybody(each.partners, people),
+                opponents=_everybody(each.opponents, people),
                 stand_in=stand_ins.get(seat) if seat else None,
             )
             for each in tally.rounds
@@ -135,8 +135,16 @@ def _has_score(each: PlayedRound) -> bool:
     return each.outcome.is_played or each.outcome in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
 
 
+def _everybody(
+    entries: Sequence[int], people: Mapping[int, tuple[Player, ...]]
+) -> tuple[Player, ...]:
+    return tuple(player for key in entries for player in people.get(key, ()))
+
+
 def _score(each: PlayedRound) -> str:
-    return f"{figure(each.made)} : {figure(each.given)}" if _has_score(each) else ""
+    """Return the own score and those of the others, in the order in which they are named."""
+    scores = (figure(score) for score in (each.made, *each.others))
+    return " : ".join(scores) if _has_score(each) else ""
 
 
 def _score_points(each: PlayedRound) -> str:

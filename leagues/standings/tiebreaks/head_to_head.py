@@ -17,14 +17,22 @@ _HALF: Final = Fraction(1, 2)
 def _encounters(
     tied: Sequence[EntrantKey], tallies: Tallies
 ) -> dict[tuple[EntrantKey, EntrantKey], Fraction]:
-    """Return the balance of points of each two who were opponents, as the smaller key saw it."""
-    members = frozenset(tied)
+    """Return the balance of points of each two who were opponents, as the smaller key saw it.
+
+    It is what the one made more than the other, so it serves tables of any number of accounts.
+    """
+    made = {
+        (entrant, game.round_number): Fraction(game.made)
+        for entrant in tied
+        for game in tallies[entrant].games
+    }
     balance: defaultdict[tuple[EntrantKey, EntrantKey], Fraction] = defaultdict(Fraction)
     for entrant in tied:
         for game in tallies[entrant].games:
-            for opponent in members.intersection(game.opponents):
-                if entrant < opponent:
-                    balance[ordered(entrant, opponent)] += Fraction(game.made) - game.given
+            for opponent in game.opponents:
+                theirs = made.get((opponent, game.round_number))
+                if entrant < opponent and theirs is not None:
+                    balance[ordered(entrant, opponent)] += Fraction(game.made) - theirs
     return dict(balance)
 
 

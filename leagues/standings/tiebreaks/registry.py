@@ -14,6 +14,7 @@ from leagues.standings.tiebreaks.games_won import GAMES_WON
 from leagues.standings.tiebreaks.head_to_head import HEAD_TO_HEAD
 from leagues.standings.tiebreaks.loners import LONERS
 from leagues.standings.tiebreaks.marches import MARCHES
+from leagues.standings.tiebreaks.places import PLACES
 from leagues.standings.tiebreaks.points_difference import POINTS_DIFFERENCE
 from leagues.standings.tiebreaks.points_per_game import POINTS_PER_GAME
 
@@ -27,6 +28,7 @@ TIEBREAKS: Final[Mapping[str, Tiebreak]] = MappingProxyType(
             FEWEST_EUCHRED,
             EUCHRES,
             GAMES_WON,
+            PLACES,
             POINTS_DIFFERENCE,
             POINTS_PER_GAME,
             BEST_GAME,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from leagues.standings.points import Outcome, PlayedRound
@@ -53,3 +54,27 @@ def four(
         )
         for seat, entrant in enumerate(seats)
     ]
+
+
+def own_accounts(scores: Mapping[int, int], *, round_number: int = 1) -> list[PlayedRound]:
+    """Return a game in which everybody kept an account: points by entrant, clockwise."""
+    order = list(scores)
+    rounds = []
+    for seat, entrant in enumerate(order):
+        against = (*order[seat + 1 :], *order[:seat])
+        others = tuple(scores[other] for other in against)
+        best = max(others)
+        made = scores[entrant]
+        rounds.append(
+            PlayedRound(
+                entrant=entrant,
+                round_number=round_number,
+                outcome=(Outcome.DRAW, Outcome.WIN, Outcome.LOSS)[(made > best) - (made < best)],
+                made=made,
+                given=Fraction(sum(others), len(others)),
+                opponents=against,
+                others=others,
+                place=1 + sum(points > made for points in others),
+            )
+        )
+    return rounds

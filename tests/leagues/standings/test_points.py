@@ -9,7 +9,7 @@ import pytest
 
 from leagues.events.formats import SitOutKind
 from leagues.standings.points import Outcome, PlayedRound, SitOutPolicy, tallies
-from tests.leagues.standings.rounds import game, rest
+from tests.leagues.standings.rounds import game, own_accounts, rest
 
 ZERO = SitOutPolicy(SitOutKind.ZERO)
 
@@ -84,3 +84,36 @@ def test_a_penalty_is_taken_off_the_total() -> None:
 def test_rounds_of_people_who_are_not_listed_are_left_out() -> None:
     stray = PlayedRound(entrant=9, round_number=1, outcome=Outcome.WIN, made=10)
     assert set(tallies([1], [stray], policy=ZERO)) == {1}
+
+
+def test_at_a_table_of_own_accounts_the_difference_is_to_the_others_on_average() -> None:
+    results = own_accounts({1: 9, 2: 5, 3: 4, 4: 0})
+    sums = tallies([1, 2, 3, 4], results, policy=ZERO)
+    assert [sums[entrant].difference for entrant in (1, 2, 3, 4)] == [
+        6,
+        Fraction(2, 3),
+        Fraction(-2, 3),
+        -6,
+    ]
+    assert sum(tally.difference for tally in sums.values()) == 0
+    assert [tally.wins for tally in sums.values()] == [1, 0, 0, 0]
+
+
+def test_places_are_averaged_over_the_tables_and_equals_share_one() -> None:
+    results = [
+        *own_accounts({1: 5, 2: 5, 3: 2}),
+        *own_accounts({1: 3, 4: 8, 5: 1, 2: 0, 3: 3}, round_number=2),
+    ]
+    sums = tallies([1, 2, 3], results, policy=ZERO)
+    assert [sums[entrant].average_place for entrant in (1, 2, 3)] == [
+        Fraction(3, 2),
+        3,
+        Fraction(5, 2),
+    ]
+    assert (sums[1].draws, sums[1].wins, sums[1].losses) == (1, 0, 1)
+
+
+def test_a_place_that_is_not_known_leaves_the_average_unknown() -> None:
+    results = [*own_accounts({1: 5, 2: 3, 3: 2}), game(1, 4, round_number=2)]
+    assert tallies([1], results, policy=ZERO)[1].average_place is None
+    assert tallies([9], results, policy=ZERO)[9].average_place is None

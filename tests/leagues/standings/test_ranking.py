@@ -15,7 +15,7 @@ from leagues.events.formats import SitOutKind
 from leagues.standings.points import Outcome, PlayedRound, SitOutPolicy
 from leagues.standings.ranking import DEFAULT_TIEBREAKS, StandingRow, rank
 from leagues.standings.tiebreaks.registry import TIEBREAKS, UnknownTiebreak
-from tests.leagues.standings.rounds import four, game, rest
+from tests.leagues.standings.rounds import four, game, own_accounts, rest
 
 ZERO = SitOutPolicy(SitOutKind.ZERO)
 PER_GAME = SitOutPolicy(SitOutKind.NONE)
@@ -158,6 +158,24 @@ def test_the_recorded_evening_of_four_gives_the_totals_of_its_record() -> None:
     assert [row.points for row in rows] == [28, 24, 23, 19]
 
 
+def test_who_made_more_at_the_common_tables_goes_first_among_own_accounts() -> None:
+    # both have 9 points; in round 1 they sat together, and 2 made more
+    results = [
+        *own_accounts({1: 3, 2: 5, 3: 7}),
+        *own_accounts({1: 6, 4: 2, 5: 2}, round_number=2),
+        *own_accounts({2: 4, 6: 2, 7: 9}, round_number=2),
+    ]
+    rows = rank([1, 2], results, policy=ZERO)
+    assert order(rows) == [(1, 2, None), (2, 1, "head_to_head")]
+    assert rows[0].tiebreak_values["head_to_head"] == 1
+
+
+def test_higher_places_at_the_tables_can_separate() -> None:
+    results = [*own_accounts({1: 5, 3: 6, 4: 0}), *own_accounts({2: 5, 5: 6, 6: 6, 7: 0})]
+    rows = rank([1, 2], results, policy=ZERO, tiebreaks=["places"])
+    assert order(rows) == [(1, 1, None), (2, 2, "places")]
+
+
 COUNTS = st.none() | st.integers(0, 3)
 
 
@@ -186,11 +204,27 @@ def results_of_an_evening(draw: st.DrawFn) -> list[PlayedRound]:
     return results
 
 
+@st.composite
+def results_of_own_accounts(draw: st.DrawFn) -> list[PlayedRound]:
+    """Return rounds at tables of three to seven, each with its own account."""
+    results: list[PlayedRound] = []
+    for round_number in range(1, draw(st.integers(0, 4)) + 1):
+        people = draw(st.permutations(range(1, 10)))
+        cut = draw(st.integers(3, 6))
+        for table in (people[:cut], people[cut:]):
+            scores = {entrant: draw(st.integers(0, 4)) for entrant in table}
+            results += own_accounts(scores, round_number=round_number)
+    return results
+
+
+EVENINGS = st.one_of(results_of_an_evening(), results_of_own_accounts())
+
+
 POLICIES = st.sampled_from(SitOutKind).map(lambda kind: SitOutPolicy(kind, Fraction(5)))
 TIEBREAK_LISTS = st.lists(st.sampled_from(sorted(TIEBREAKS)), unique=True)
 
 
-@given(results_of_an_evening(), POLICIES, TIEBREAK_LISTS, st.data())
+@given(EVENINGS, POLICIES, TIEBREAK_LISTS, st.data())
 def test_the_order_of_the_results_makes_no_difference(
     results: list[PlayedRound], policy: SitOutPolicy, tiebreaks: list[str], data: st.DataObject
 ) -> None:
@@ -205,7 +239,7 @@ def test_the_order_of_the_results_makes_no_difference(
     assert rows == again
 
 
-@given(results_of_an_evening(), POLICIES, TIEBREAK_LISTS)
+@given(EVENINGS, POLICIES, TIEBREAK_LISTS)
 def test_ranks_are_shared_exactly_where_nothing_separates(
     results: list[PlayedRound], policy: SitOutPolicy, tiebreaks: list[str]
 ) -> None:
