@@ -45,7 +45,18 @@ class Standing(models.Model):
     per_game = models.DecimalField(max_digits=9, decimal_places=3, null=True)
     played = models.PositiveSmallIntegerField(default=0)
     sat_out = models.PositiveSmallIntegerField(default=0)
-    given = models.IntegerField(default=0)
+    given = models.DecimalField(
+        max_digits=9,
+        decimal_places=3,
+        default=0,
+        help_text="By the other side, or by another at the table on average.",
+    )
+    wins = models.PositiveSmallIntegerField(
+        null=True, help_text="Games with the most points; NULL: computed before these were counted."
+    )
+    average_place = models.DecimalField(
+        max_digits=6, decimal_places=3, null=True, help_text="At the tables, 1 for the most points."
+    )
     hands = models.PositiveIntegerField(null=True)
     loners = models.PositiveSmallIntegerField(null=True)
     marches = models.PositiveSmallIntegerField(null=True)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
 from leagues.standings.models import Standing
 from leagues.standings.ranking import BY_NO_GAME, BY_POINTS
+from leagues.standings.selectors.columns import Words
 from leagues.standings.selectors.figures import figure, per_game_figure
-from leagues.standings.tiebreaks.registry import TIEBREAKS
 
 
-def separation(row: Standing, above: Standing | None, *, by_average: bool) -> str:
+def separation(
+    row: Standing, above: Standing | None, *, by_average: bool, words: Mapping[str, Words]
+) -> str:
     """Return what separated a row from the one above, with both their figures.
 
     Empty for the first row. Rows that share a rank say so. `by_average`: the event ranks by
-    points a game.
+    points a game. `words` are those for its tie-breaks.
     """
     if above is None or row.rank is None:
         return _("No game yet") if row.separated_by == BY_NO_GAME else ""
@@ -24,8 +27,8 @@ def separation(row: Standing, above: Standing | None, *, by_average: bool) -> st
         return _("Equal: the rank is shared")
     if row.separated_by == BY_POINTS:
         return _points(row, above, by_average=by_average)
-    title = TIEBREAKS[row.separated_by].title if row.separated_by in TIEBREAKS else ""
-    return _against(_(title) if title else row.separated_by, *_values(row, above))
+    found = words.get(row.separated_by)
+    return _against(str(found.title) if found else row.separated_by, *_values(row, above))
 
 
 def _points(row: Standing, above: Standing, *, by_average: bool) -> str:

@@ -14,9 +14,21 @@ from leagues.events.formats import SitOutKind
 from leagues.events.models import SIT_OUT_LABELS, EntryMember, Event
 from leagues.events.states import EntryStatus
 from leagues.standings.models import Standing, StandingsSheet
-from leagues.standings.selectors.figures import figure, per_game_figure
+from leagues.standings.selectors.columns import columns_of, tiebreak_words
+from leagues.standings.selectors.figures import UNKNOWN, figure, per_game_figure
 from leagues.standings.selectors.separations import separation
-from leagues.standings.tiebreaks.registry import TIEBREAKS
+
+
+class Cell(NamedTuple):
+    """A count of a row, ready to be shown, and its label on a phone."""
+
+    label: str
+    figure: str
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether part of it was not written down."""
+        return self.figure == UNKNOWN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +43,7 @@ class StandingLine:
     points: str
     per_game: str
     played: str
-    loners: str
-    marches: str
-    euchred: str
+    counts: tuple[Cell, ...]
     separation: str
 
 
@@ -73,9 +83,11 @@ def standing_lines(*, event: Event) -> list[StandingLine]:
         .order_by("place")
     )
     by_average = is_by_average(event)
+    words = tiebreak_words(event)
+    columns = [(column.field, str(column.label)) for column in columns_of(event)]
     above: Sequence[Standing | None] = [None, *rows[:-1]]
     return [
-        _line(row, separation(row, before, by_average=by_average))
+        _line(row, columns, separation(row, before, by_average=by_average, words=words))
         for row, before in zip(rows, above, strict=False)
     ]
 
@@ -86,8 +98,9 @@ def order_steps(event: Event) -> list[OrderStep]:
         first = OrderStep(_("Points a game"), _("Points made in games, divided by the games."))
     else:
         first = OrderStep(_("Points"), _("All points made, and those for sitting out."))
-    found = [TIEBREAKS[key] for key in event.tiebreaks if key in TIEBREAKS]
-    return [first, *(OrderStep(_(each.title), _(each.description)) for each in found)]
+    words = tiebreak_words(event)
+    found = [words[key] for key in event.tiebreaks if key in words]
+    return [first, *(OrderStep(str(each.title), str(each.description)) for each in found)]
 
 
 def sit_out_rule(event: Event) -> str:
@@ -107,7 +120,7 @@ def entry_of_player(*, event_id: int, player_id: int | None) -> int | None:
     return found.values_list("entry_id", flat=True).first()
 
 
-def _line(row: Standing, words: str) -> StandingLine:
+def _line(row: Standing, columns: Sequence[tuple[str, str]], words: str) -> StandingLine:
     has_played = row.rank is not None
     return StandingLine(
         entry_id=str(row.entry_id),
@@ -118,8 +131,9 @@ def _line(row: Standing, words: str) -> StandingLine:
         points=figure(row.points),
         per_game=per_game_figure(row.per_game),
         played=str(row.played),
-        loners=figure(row.loners) if has_played else "–",
-        marches=figure(row.marches) if has_played else "–",
-        euchred=figure(row.euchred) if has_played else "–",
+        counts=tuple(
+            Cell(label, figure(getattr(row, field)) if has_played else UNKNOWN)
+            for field, label in columns
+        ),
         separation=words,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,6 +13,7 @@ from leagues.events.access import get_event_to_view
 from leagues.events.models import Event
 from leagues.events.views.live import etag, unchanged, with_etag
 from leagues.players.phones import phone_player_id
+from leagues.standings.selectors.columns import columns_of
 from leagues.standings.selectors.story import entry_story
 from leagues.standings.selectors.table import (
     SheetMark,
@@ -24,6 +25,8 @@ from leagues.standings.selectors.table import (
 )
 from leagues.standings.selectors.visitors import own_player_id
 from leagues.standings.views.rows import joined, ready_rows
+
+OTHER_COLUMNS: Final = 6  # of the table beside the counts
 
 
 @require_safe
@@ -63,6 +66,7 @@ def _context(request: HttpRequest, found: Event, mark: SheetMark | None) -> dict
         "mine": mine,
         "opened": opened if story else None,
         "by_average": is_by_average(found),
+        "columns": columns_of(found),
         "order": order_steps(found),
         "sit_out": sit_out_rule(found),
     }
@@ -72,7 +76,8 @@ def _story(found: Event, opened: int) -> str:
     story = entry_story(event=found, entry_id=opened)
     if story is None:
         return ""
-    return render_to_string("standings/_story.html", {"event": found, "story": story})
+    context = {"event": found, "story": story, "width": OTHER_COLUMNS + len(columns_of(found))}
+    return render_to_string("standings/_story.html", context)
 
 
 def _player_id(request: HttpRequest) -> int | None:
