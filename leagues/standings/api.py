@@ -13,6 +13,7 @@ from leagues.events.access import get_event_to_view
 from leagues.players.api_schema import NOT_FOUND, PlayerRef
 from leagues.players.models import PLAYER_KIND_LABELS, Player
 from leagues.standings.models import Rating, Standing
+from leagues.standings.ratings.pools import PAIRS, POOLS
 from leagues.standings.selectors.ladder import ladder, people, standings_rows
 from leagues.standings.selectors.strengths import strength_of
 
@@ -20,7 +21,11 @@ PLAYER_KINDS = [(key.value, label) for key, label in PLAYER_KIND_LABELS.items()]
 
 
 class StandingOut(serializers.ModelSerializer[Standing]):
-    """A row of an event's standings; null means not known, `rank` null: has not played."""
+    """A row of an event's standings; null means not known, `rank` null: has not played.
+
+    `given` is what the other side made, or another at the table on average. In an auction
+    `loners` are lone bids made, `marches` other bids made, and `euchred` bids failed.
+    """
 
     players = serializers.SerializerMethodField()
 
@@ -37,6 +42,8 @@ class StandingOut(serializers.ModelSerializer[Standing]):
             "played",
             "sat_out",
             "given",
+            "wins",
+            "average_place",
             "hands",
             "loners",
             "marches",
@@ -107,17 +114,33 @@ class StandingList(generics.ListAPIView[Standing]):
         return standings_rows(event_id=event.pk)
 
 
-@extend_schema(tags=["ratings"])
+@extend_schema(
+    tags=["ratings"],
+    parameters=[
+        OpenApiParameter(
+            "pool",
+            str,
+            enum=list(POOLS),
+            default=PAIRS.key,
+            description="The kind of game: which matches are rated together.",
+        )
+    ],
+)
 class RatingList(generics.ListAPIView[Rating]):
-    """List ratings, the best first."""
+    """List the ratings of a pool, the best first."""
 
     serializer_class = LadderOut
     filter_backends = []
     queryset = Rating.objects.none()
 
     def get_queryset(self) -> QuerySet[Rating]:
-        """Return the ratings of people this visitor may see."""
-        return ladder(user=self.request.user)
+        """Return the ratings in the pool asked for of people this visitor may see."""
+        key = self.request.query_params.get("pool", PAIRS.key)
+        if key not in POOLS:
+            keys = ", ".join(POOLS)
+            sentence = _("There is no such pool. Pools are: %(keys)s.") % {"keys": keys}
+            raise serializers.ValidationError({"pool": [sentence]})
+        return ladder(user=self.request.user, kind=POOLS[key])
 
 
 @extend_schema(

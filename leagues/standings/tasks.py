@@ -6,9 +6,8 @@ from celery import shared_task
 
 from leagues.seating.selectors.tables import event_of_match
 from leagues.standings.selectors.basis import is_stale, stale_events
-from leagues.standings.selectors.pools import is_pool_stale
 from leagues.standings.selectors.rated import overlooked_matches
-from leagues.standings.services.ratings import rate_match, replay_pool
+from leagues.standings.services.ratings import rate_match, replay_stale_pools
 from leagues.standings.services.sheets import recompute_standings
 
 
@@ -24,7 +23,7 @@ def follow_match(match_id: int) -> None:
 def rate(match_id: int) -> None:
     """Bring the ratings up to date with a match, replaying all if it was not the newest."""
     if not rate_match(match_id=match_id):
-        replay_pool()
+        replay_stale_pools()
 
 
 @shared_task(name="standings.sweep", ignore_result=True)
@@ -34,5 +33,4 @@ def sweep() -> None:
         recompute_standings(event_id=event_id)
     for match_id in overlooked_matches():
         rate_match(match_id=match_id)
-    if is_pool_stale():
-        replay_pool()
+    replay_stale_pools()

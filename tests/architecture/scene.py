@@ -27,7 +27,7 @@ from leagues.players.services.accounts import invite_to_claim, reset_link
 from leagues.players.services.people import add_alias, create_player
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
-from leagues.standings.services.ratings import replay_pool
+from leagues.standings.services.ratings import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.events import (
     EntryFactory,
@@ -256,5 +256,5 @@ def _finished_evening(fields: dict[str, object]) -> tuple[Event, RoundTable]:
         EntryMemberFactory.create(entry=entry, player=seat.player)
     import_game(match_id=table.match_id, text=RECORD, actor=OFFICIAL, revision=0, turn=0)
     recompute_standings(event_id=event.pk)
-    replay_pool()
+    replay_all_pools()
     return event, table

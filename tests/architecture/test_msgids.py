@@ -12,6 +12,7 @@ from engine.options.base import GROUP_TITLES
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
 from leagues.seating.movements.registry import MOVEMENTS
+from leagues.standings.ratings.pools import POOLS
 from leagues.standings.tiebreaks.registry import TIEBREAKS
 from tests.architecture.msgids import ROOT, calls, extractable, sources, texts_of
 
@@ -30,6 +31,7 @@ BY_NAME = {
     "_(title)",
     "_(each.title)",
     "_(each.description)",
+    "_(self.kind.title)",
 }
 
 
@@ -63,6 +65,7 @@ def test_names_that_registries_hold_are_marked(known: set[str]) -> None:
     named += GROUP_TITLES.values()
     named += [text for each in TIEBREAKS.values() for text in (each.title, each.description)]
     named += [text for each in MOVEMENTS.values() for text in (each.title, each.description)]
+    named += [kind.title for kind in POOLS.values()]
     assert len(named) > 10
     assert [text for text in [*named, *SENTENCES.values()] if text not in known] == []
 

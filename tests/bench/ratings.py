@@ -7,7 +7,8 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 
-from leagues.standings.ratings.margin import RatedMatch, RatingBook
+from leagues.standings.ratings.margin import RatingBook
+from leagues.standings.ratings.values import RatedMatch
 from tests.bench.measuring import Row, rates
 
 MATCHES = 2000

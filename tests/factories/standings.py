@@ -16,7 +16,7 @@ from leagues.events.models import Entry, EntryMember, Event, Round, RoundId
 from leagues.events.states import EntryStatus
 from leagues.seating.services.publishing import publish_round
 from leagues.standings.models import Rating, RatingPool, Standing, StandingsSheet
-from leagues.standings.selectors.rated import PAIRS_POOL
+from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.players import PlayerFactory
 
@@ -24,14 +24,14 @@ OFFICIAL = Actor(is_official=True)
 
 
 class RatingPoolFactory(DjangoModelFactory[RatingPool]):
-    """The one pool of turn-up games of pairs."""
+    """The pool of turn-up games of pairs, unless another key is given."""
 
     class Meta:
         model = RatingPool
         django_get_or_create = ("key",)
 
-    key = PAIRS_POOL
-    title = PAIRS_POOL
+    key = PAIRS.key
+    title = PAIRS.title
     computed_at = factory.LazyFunction(timezone.now)
 
 

@@ -16,7 +16,7 @@ from leagues.players.services.tokens import make_token
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from leagues.standings.models import Rating, RatingPool
-from leagues.standings.selectors.rated import PAIRS_POOL
+from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.events import EntryFactory, EventFactory, RoundFactory
 from tests.factories.players import (
@@ -102,7 +102,7 @@ def evening(*, visibility: Visibility = Visibility.PUBLIC) -> Evening:
             MembershipFactory.create(club=event.club, player=seat.player)
     report = report_final(match_id=table.match_id, points=(9, 6), actor=Actor(seat=0), revision=0)
     recompute_standings(event_id=event.pk)
-    pool, _made = RatingPool.objects.get_or_create(key=PAIRS_POOL)
+    pool, _made = RatingPool.objects.get_or_create(key=PAIRS.key)
     Rating.objects.create(pool=pool, player=person_in(seats[0]), mu=2.5, sigma=3.0, matches=4)
     return Evening(
         event=event,

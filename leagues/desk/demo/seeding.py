@@ -16,7 +16,7 @@ from leagues.events.models import Event
 from leagues.events.services.entries import enter_event
 from leagues.events.services.events import create_event
 from leagues.players.models import Club
-from leagues.standings.services.ratings import replay_pool
+from leagues.standings.services.ratings import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
 
 INTO_THE_EVENING: Final = timedelta(minutes=65)  # the middle of round three
@@ -48,7 +48,7 @@ def seed_demo(*, now: datetime, say: Say, evenings: int = EVENINGS) -> Club:
     say("standings and ratings")
     for event in events:
         recompute_standings(event_id=event.pk)
-    replay_pool()
+    replay_all_pools()
     return club.club
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from leagues.desk.selectors.ratings import ratings_of
+from leagues.desk.selectors.ratings import ratings_for
 from leagues.events.models import EntryMember, Event
 from leagues.events.states import EntryStatus
 from leagues.players.models import Player
@@ -75,7 +75,9 @@ def _lines(event: Event, now: datetime) -> Sequence[EntrantLine]:
         .select_related("player", "entry")
         .order_by("entry__queued_at", "entry_id", "id")
     )
-    ratings = ratings_of(player_ids=[member.player_id for member in members], now=now)
+    ratings = ratings_for(
+        variant=event.variant, player_ids=[member.player_id for member in members], now=now
+    )
     return [
         EntrantLine(
             player=member.player,

@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
 from games.matches.states import MatchStatus
-from leagues.desk.selectors.ratings import ratings_of
+from leagues.desk.selectors.ratings import leading_rating
 from leagues.desk.selectors.winners import ResultLine, top_of
 from leagues.events.access import visible_events
 from leagues.events.models import Entry, Event
@@ -88,7 +88,7 @@ def home_sheet(*, user: User | AnonymousUser, player_id: int | None, now: dateti
         leaders=first_places(places=RATINGS_SHOWN, user=user, player_id=player_id, now=now),
         my_table=_table_now(player_id) if player_id else None,
         my_next=next((line for line in coming if line.mine), None),
-        my_rating=ratings_of(player_ids=[player_id], now=now).get(player_id) if player_id else None,
+        my_rating=leading_rating(player_id=player_id, now=now) if player_id else None,
         is_empty=not (running or coming or results or Club.objects.exists()),
     )
 

@@ -1,14 +1,9 @@
 """Rate players of two-sided games by the margin of the score: a Gaussian model in closed form.
 
-A rating is a belief about strength: `mu`, and how unsure it is, `sigma`. A side is as strong as
-its players together. A game is one noisy look at the difference between the sides: the score
-difference, in units of what the difference of a usual game varies by. The belief is updated as
-by a Kalman filter; without a score, by who won. Euchre is mostly luck in a single game, so the
-noise is large: five times the first uncertainty.
-
-Strength drifts: every week adds to the uncertainty, never beyond that of a newcomer. All this is
-a pure function of the matches in their order, so one match at a time and a replay of all give
-the same numbers to the last bit.
+A side is as strong as its players together. A game is one noisy look at the difference between
+the sides: the score difference, in units of what the difference of a usual game varies by. The
+belief is updated as by a Kalman filter; without a score, by who won. Euchre is mostly luck in a
+single game, so the noise is large: five times the first uncertainty.
 """
 
 from __future__ import annotations
@@ -17,106 +12,46 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import starmap
 from math import erf, exp, inf, log, pi, sqrt
-from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final
 
-PlayerKey: TypeAlias = int
-MatchKey: TypeAlias = int
+from leagues.standings.ratings.values import (
+    NO_RATINGS,
+    MatchKey,
+    PlayerKey,
+    RatedMatch,
+    Rating,
+    RatingChange,
+    RatingModel,
+)
 
-PROVISIONAL_SHARE: Final = 0.6
-PROVISIONAL_PARTNERS: Final = 3
 _NEARLY_NEVER: Final = 1e-12
 _NEWTON_STEPS: Final = 12
 _PRIOR_WEIGHT: Final = 1.0
 
 
-class Rating(NamedTuple):
-    """A belief about a player's strength, as it was after a match in `week`.
-
-    `week` is a point in time, in weeks since any fixed moment, and may be a fraction; None
-    before the first match.
-    """
-
-    mu: float
-    sigma: float
-    week: float | None = None
-
-    @property
-    def cautious(self) -> float:
-        """Return a strength that the player has almost certainly: three sigma below mu."""
-        return self.mu - 3 * self.sigma
-
-
-class RatedMatch(NamedTuple):
-    """A finished match of two sides.
-
-    `difference` is the score of the first side less that of the second, None if only the winner
-    is known. `winner` is the index of the winning side, None for a draw; it counts only without
-    a difference. `deals` is the number of hands played, None if not known. A named tuple, since
-    a replay reads a hundred thousand of them.
-    """
-
-    key: MatchKey
-    sides: tuple[tuple[PlayerKey, ...], tuple[PlayerKey, ...]]
-    week: float
-    difference: float | None = None
-    winner: int | None = None
-    deals: int | None = None
-
-
-class RatingChange(NamedTuple):
-    """What a match did to one player; before are the numbers as stored, not yet aged."""
-
-    match: MatchKey
-    player: PlayerKey
-    mu_before: float
-    sigma_before: float
-    mu_after: float
-    sigma_after: float
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MarginModel:
+class MarginModel(RatingModel):
     """The constants of the model, and what can be told from ratings.
 
     `margin` is the score difference that counts as one unit of noise in a game of `usual_deals`
-    hands; for other lengths it grows with the root of the number of hands. `drift` is the
-    uncertainty that a week adds. `luck` scales the noise when a chance to win is told; it lies
-    between what fits clubs of very even and of very mixed strength (see `fitted_temperature`).
+    hands; for other lengths it grows with the root of the number of hands. `luck` scales the
+    noise when a chance to win is told; it lies between what fits clubs of very even and of very
+    mixed strength (see `fitted_temperature`).
     """
 
-    mu: float = 25.0
-    sigma: float = 25.0 / 3.0
     noise: float = 5.0 * 25.0 / 3.0
     margin: float = 7.0
     usual_deals: float = 12.0
-    drift: float = 0.5
     luck: float = 0.8
 
-    @property
-    def newcomer(self) -> Rating:
-        """Return the rating of somebody who has not played."""
-        return Rating(self.mu, self.sigma)
-
-    def aged(self, rating: Rating, *, week: float) -> Rating:
-        """Return the rating as it stands in a later week: as strong, but less sure."""
-        if rating.week is None or week <= rating.week:
-            return rating
-        variance = rating.sigma**2 + (week - rating.week) * self.drift**2
-        return rating._replace(sigma=min(self.sigma, sqrt(variance)))
+    def book(self, ratings: Mapping[PlayerKey, Rating] = NO_RATINGS) -> RatingBook:
+        """Return a book that begins with these ratings; everybody else is a newcomer."""
+        return RatingBook(self, ratings)
 
     def scale_of(self, deals: int | None) -> float:
         """Return the difference in strength that one point of the score looks like."""
         root = sqrt(deals / self.usual_deals) if deals else 1.0
         return self.noise / (self.margin * root)
-
-    def rate(self, match: RatedMatch, ratings: Mapping[PlayerKey, Rating]) -> list[RatingChange]:
-        """Return what one match does to its players; who has no rating yet is a newcomer."""
-        players = (*match.sides[0], *match.sides[1])
-        known = {player: ratings[player] for player in players if player in ratings}
-        book = RatingBook(self, known)
-        book.rate([match])
-        return list(book.changes())
 
     def win_chance(
         self, first: Sequence[Rating], second: Sequence[Rating], *, temperature: float = 1.0
@@ -130,19 +65,8 @@ class MarginModel:
         spread = sqrt(variance + (self.luck * self.noise) ** 2)
         return _normal_below(temperature * lead / spread)
 
-    def is_provisional(self, rating: Rating, *, partners: int | None = None) -> bool:
-        """Return whether a rating is too unsure to be compared.
-
-        With always the same partner nobody can tell who of the two is the stronger: so three
-        partners are needed, if their number is given.
-        """
-        if partners is not None and partners < PROVISIONAL_PARTNERS:
-            return True
-        return rating.sigma >= PROVISIONAL_SHARE * self.sigma
-
 
 MODEL: Final = MarginModel()
-NO_RATINGS: Final[Mapping[PlayerKey, Rating]] = MappingProxyType({})
 
 
 class _Scales(dict[int | None, float]):
@@ -196,7 +120,7 @@ class RatingBook:
         mus, sigmas, weeks, note = self._mu, self._sigma, self._week, self._log.append
         ceiling, drift, noise = self.model.sigma**2, self.model.drift**2, self.model.noise**2
         scales = _Scales(self.model)
-        for key, (first, second), week, difference, winner, deals in matches:
+        for key, (first, second), week, difference, winner, deals, _ in matches:
             lead, total, variances = 0.0, noise, []
             for side, sign in ((first, 1.0), (second, -1.0)):
                 for player in side:
@@ -228,18 +152,6 @@ class RatingBook:
     def _admit(self, player: PlayerKey) -> None:
         self._mu[player], self._sigma[player] = self.model.mu, self.model.sigma
         self._week[player] = inf
-
-
-def replay(
-    matches: Iterable[RatedMatch],
-    *,
-    model: MarginModel = MODEL,
-    ratings: Mapping[PlayerKey, Rating] = NO_RATINGS,
-) -> RatingBook:
-    """Return the book of ratings and changes after these matches, in the order given."""
-    book = RatingBook(model, ratings)
-    book.rate(matches)
-    return book
 
 
 def fitted_temperature(forecasts: Iterable[tuple[float, bool]]) -> float:

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
-from typing import Final, NamedTuple
+from datetime import datetime
+from typing import Final, NamedTuple, TypeAlias
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, QuerySet
-from django.utils.formats import number_format
-from django.utils.timezone import localtime
 
 from games.matches.models import MatchSeat, MatchSide
 from games.matches.states import MatchEnding, MatchStatus
@@ -22,35 +20,43 @@ from leagues.events.access import visible_events
 from leagues.events.models import Event
 from leagues.players.models import Player, User
 from leagues.seating.models import RoundTable
-from leagues.standings.models import Rating, RatingChange, RatingPool, Standing
-from leagues.standings.ratings.chart import Belief, Chart, chart
-from leagues.standings.ratings.margin import MODEL
+from leagues.standings.models import RatingChange, Standing
 from leagues.standings.selectors.figures import figure, signed
-from leagues.standings.selectors.pools import rating_pool
-from leagues.standings.selectors.rankings import place_of
-from leagues.standings.selectors.strengths import Strength, strength_of
+from leagues.standings.selectors.histories import PoolSheet, pool_sheets
 
 MATCHES_A_PAGE: Final = 20
 COMPANY_SHOWN: Final = 8
 EVENTS_SHOWN: Final = 12
-EVENINGS_SHOWN: Final = 20
 ENOUGH_GAMES: Final = 3  # with a partner, to be called the best one
 
 
 class Game(NamedTuple):
-    """A finished match as its players saw it: with whom, against whom, for how many points."""
+    """A finished match as its players saw it: with whom, against whom, for how many points.
+
+    `others` has the points of the other accounts, clockwise, and `against` those of each
+    opponent.
+    """
 
     match_id: int
     partners: tuple[int, ...]
     opponents: tuple[int, ...]
     made: int
-    given: int
+    others: tuple[int, ...]
+    against: Mapping[int, int]
     is_played: bool
+
+    @property
+    def score(self) -> str:
+        """The own points and those of the others, in the order in which they are named."""
+        return " : ".join(str(points) for points in (self.made, *self.others))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Company:
-    """What somebody did together with, or against, another player."""
+    """What somebody did together with, or against, another player.
+
+    At a table where everybody keeps an account, a game against somebody is won by making more.
+    """
 
     player: Player
     games: int
@@ -59,7 +65,7 @@ class Company:
 
     @property
     def lead(self) -> str:
-        """The points more than the other side in a game on average, with its sign."""
+        """The points more than the others in a game on average, with its sign."""
         return signed(self.average_lead)
 
 
@@ -70,28 +76,8 @@ class GameLine:
     table: RoundTable
     partners: tuple[Player, ...]
     opponents: tuple[Player, ...]
-    made: int
-    given: int
+    score: str
     change: str
-
-
-class EveningLine(NamedTuple):
-    """The rating after a day's matches."""
-
-    day: date
-    matches: int
-    mu: str
-    spread: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class History:
-    """The history of a rating: the drawing, and the same in words and figures."""
-
-    chart: Chart | None
-    first: datetime
-    last: datetime
-    evenings: tuple[EveningLine, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,10 +95,7 @@ class Career:
     """All of a player's page."""
 
     player: Player
-    pool: RatingPool | None
-    strength: Strength | None
-    place: int | None
-    history: History | None
+    ratings: tuple[PoolSheet, ...]
     partners: tuple[Company, ...]
     best_partner: Company | None
     opponents: tuple[Company, ...]
@@ -120,13 +103,16 @@ class Career:
     games: tuple[GameLine, ...]
     events: tuple[PlaceLine, ...]
 
+    @property
+    def is_stale(self) -> bool:
+        """Whether ratings wait to be replayed after a correction."""
+        return any(sheet.line.pool.is_stale for sheet in self.ratings)
+
 
 def career(
     *, player: Player, user: User | AnonymousUser, page_number: str | None, now: datetime
 ) -> Career:
-    """Return what a player's page shows, in twelve queries whatever they have played."""
-    pool = rating_pool()
-    row = Rating.objects.filter(pool=pool, player=player).first() if pool else None
+    """Return what a player's page shows, in eleven queries whatever they have played."""
     visible = visible_events(user=user)
     games = _games(player, visible)
     partners = _company(games, "partners")
@@ -139,15 +125,12 @@ def career(
     people = Player.objects.in_bulk(wanted)
     return Career(
         player=player,
-        pool=pool,
-        strength=strength_of(row, player, now=now) if row else None,
-        place=place_of(row) if row else None,
-        history=_history(pool, player) if pool else None,
+        ratings=pool_sheets(player=player, now=now),
         partners=tuple(_line(each, people) for each in partners[:COMPANY_SHOWN]),
         best_partner=_line(best, people) if best else None,
         opponents=tuple(_line(each, people) for each in opponents[:COMPANY_SHOWN]),
         page=page,
-        games=_game_lines(player, page, people, pool),
+        games=_game_lines(player, page, people),
         events=_places(player, visible),
     )
 
@@ -171,22 +154,40 @@ def _games(player: Player, visible: QuerySet[Event]) -> list[Game]:
     seats = _seats(ids)
     points = _points(ids)
     return [
-        Game(
-            match_id=match_id,
-            partners=tuple(key for key, at in seats[match_id] if at == side and key != player.pk),
-            opponents=tuple(key for key, at in seats[match_id] if at != side),
-            made=points[match_id][side],
-            given=points[match_id][1 - side],
-            is_played=ending != MatchEnding.FORFEIT,
-        )
+        _game(player, match_id, side, seats[match_id], points[match_id], ending)
         for match_id, side, ending in rows
-        if len(points.get(match_id, {})) == 2
+        if len(points.get(match_id, {})) > 1
     ]
+
+
+def _game(
+    player: Player,
+    match_id: int,
+    side: int,
+    seats: Sequence[tuple[int, int]],
+    points: Mapping[int, int],
+    ending: str | None,
+) -> Game:
+    """Return a match as a player saw it, the others clockwise from them."""
+    clockwise = sorted(points, key=lambda other: (other < side, other))
+    opponents = [
+        (key, other) for other in clockwise if other != side for key, at in seats if at == other
+    ]
+    return Game(
+        match_id=match_id,
+        partners=tuple(key for key, at in seats if at == side and key != player.pk),
+        opponents=tuple(key for key, _ in opponents),
+        made=points[side],
+        others=tuple(points[other] for other in clockwise if other != side),
+        against={key: points[other] for key, other in opponents},
+        is_played=ending != MatchEnding.FORFEIT,
+    )
 
 
 def _seats(match_ids: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
     found: dict[int, list[tuple[int, int]]] = {match_id: [] for match_id in match_ids}
     rows = MatchSeat.objects.filter(match_id__in=match_ids, player__isnull=False)
+    rows = rows.order_by("match_id", "number")
     for match_id, player_id, side in rows.values_list("match_id", "player_id", "side_number"):
         found[match_id].append((player_id or 0, side))
     return found
@@ -204,13 +205,12 @@ def _game_lines(
     player: Player,
     games: Iterable[Game],
     people: Mapping[int, Player],
-    pool: RatingPool | None,
 ) -> tuple[GameLine, ...]:
     games = list(games)
     ids = [game.match_id for game in games]
     found = RoundTable.objects.filter(match_id__in=ids).select_related("round__stage__event__club")
     tables = {table.match_id: table for table in found}
-    changes = RatingChange.objects.filter(pool=pool, player=player, match_id__in=ids)
+    changes = RatingChange.objects.filter(player=player, match_id__in=ids)
     moved = {
         match_id: signed(after - before)
         for match_id, before, after in changes.values_list("match_id", "mu_before", "mu_after")
@@ -220,8 +220,7 @@ def _game_lines(
             table=tables[game.match_id],
             partners=tuple(people[key] for key in game.partners),
             opponents=tuple(people[key] for key in game.opponents),
-            made=game.made,
-            given=game.given,
+            score=game.score,
             change=moved.get(game.match_id, ""),
         )
         for game in games
@@ -230,7 +229,7 @@ def _game_lines(
 
 # --- Company --------------------------------------------------------------------------------
 
-_Sums = tuple[int, tuple[int, int, int]]
+_Sums: TypeAlias = tuple[int, tuple[int, int, int]]
 
 
 def _company(games: Iterable[Game], role: str) -> list[_Sums]:
@@ -241,7 +240,8 @@ def _company(games: Iterable[Game], role: str) -> list[_Sums]:
             continue
         for key in game.partners if role == "partners" else game.opponents:
             count, won, lead = sums.get(key, (0, 0, 0))
-            sums[key] = (count + 1, won + (game.made > game.given), lead + game.made - game.given)
+            more = game.made - game.against.get(key, max(game.others))
+            sums[key] = (count + 1, won + (more > 0), lead + more)
     return sorted(sums.items(), key=lambda each: (-each[1][0], -each[1][2], each[0]))
 
 
@@ -255,42 +255,7 @@ def _line(sums: _Sums, people: Mapping[int, Player]) -> Company:
     return Company(player=people[key], games=games, won=won, average_lead=lead / games)
 
 
-# --- Rating and events ----------------------------------------------------------------------
-
-
-def _history(pool: RatingPool, player: Player) -> History | None:
-    """Return the history of a rating in one query; None before the first rated match."""
-    rows = list(
-        RatingChange.objects.filter(pool=pool, player=player)
-        .order_by("at", "match_id")
-        .values_list("at", "mu_after", "sigma_after")
-    )
-    if not rows:
-        return None
-    begin = Belief(MODEL.mu, MODEL.sigma)
-    return History(
-        chart=chart([begin, *(Belief(mu, sigma) for _, mu, sigma in rows)]),
-        first=rows[0][0],
-        last=rows[-1][0],
-        evenings=tuple(_evenings(rows))[:EVENINGS_SHOWN],
-    )
-
-
-def _evenings(rows: Sequence[tuple[datetime, float, float]]) -> list[EveningLine]:
-    """Return the rating after each day, the newest first."""
-    days: dict[date, tuple[int, float, float]] = {}
-    for at, mu, sigma in rows:
-        day = localtime(at).date()
-        days[day] = (days.get(day, (0, 0.0, 0.0))[0] + 1, mu, sigma)
-    return [
-        EveningLine(
-            day,
-            matches,
-            str(number_format(mu, decimal_pos=1)),
-            str(number_format(2 * sigma, decimal_pos=1)),
-        )
-        for day, (matches, mu, sigma) in reversed(days.items())
-    ]
+# --- Events ---------------------------------------------------------------------------------
 
 
 def _places(player: Player, visible: QuerySet[Event]) -> tuple[PlaceLine, ...]:

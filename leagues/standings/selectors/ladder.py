@@ -9,7 +9,7 @@ from leagues.events.access import visible_players
 from leagues.players.models import Player, User
 from leagues.players.names import sort_key
 from leagues.standings.models import Rating, Standing
-from leagues.standings.selectors.rated import PAIRS_POOL
+from leagues.standings.ratings.pools import PoolKind
 
 
 def standings_rows(*, event_id: int) -> QuerySet[Standing]:
@@ -22,10 +22,10 @@ def standings_rows(*, event_id: int) -> QuerySet[Standing]:
     )
 
 
-def ladder(*, user: User | AnonymousUser) -> QuerySet[Rating]:
-    """Return the ratings of the people whom this visitor may see, the best first."""
+def ladder(*, user: User | AnonymousUser, kind: PoolKind) -> QuerySet[Rating]:
+    """Return the ratings in a pool of the people whom this visitor may see, the best first."""
     return (
-        Rating.objects.filter(pool__key=PAIRS_POOL, player__in=_seen(user))
+        Rating.objects.filter(pool__key=kind.key, player__in=_seen(user))
         .select_related("player", "pool")
         .order_by("-mu", "player_id")
     )
@@ -36,7 +36,7 @@ def people(*, user: User | AnonymousUser, words: str = "") -> QuerySet[Player]:
     found = _seen(user)
     for word in sort_key(words).split():
         found = found.filter(sort_key__contains=word)
-    ratings = Rating.objects.filter(pool__key=PAIRS_POOL).select_related("pool", "player")
+    ratings = Rating.objects.select_related("pool", "player").order_by("pool_id")
     return found.prefetch_related(Prefetch("ratings", queryset=ratings)).order_by(
         "sort_key", "distinction", "id"
     )

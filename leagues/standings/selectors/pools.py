@@ -1,22 +1,54 @@
-"""How a rating pool stands."""
+"""The rating pools there are, and how they stand."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from django.utils.translation import gettext_lazy as _
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
 
-from leagues.standings.models import RatingPool
-from leagues.standings.selectors.rated import PAIRS_POOL
-
-POOL_TITLES: Final = {PAIRS_POOL: _("Pairs, turn-up euchre")}
-
-
-def rating_pool(*, key: str = PAIRS_POOL) -> RatingPool | None:
-    """Return a pool, or None before its first rated match; one query."""
-    return RatingPool.objects.filter(key=key).first()
+from leagues.standings.models import Rating, RatingPool
+from leagues.standings.ratings.pools import PAIRS, POOLS, PoolKind
 
 
-def is_pool_stale() -> bool:
-    """Return whether the ratings wait to be replayed after a correction."""
-    return RatingPool.objects.filter(key=PAIRS_POOL, is_stale=True).exists()
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolLine:
+    """A pool in which somebody is rated, as pages offer it."""
+
+    pool: RatingPool
+    kind: PoolKind
+
+    @property
+    def key(self) -> str:
+        """What it is called in addresses."""
+        return self.kind.key
+
+    @property
+    def title(self) -> str:
+        """What it is called, in the reader's language."""
+        return _(self.kind.title)
+
+
+def rating_pools() -> list[PoolLine]:
+    """Return the pools in which anybody is rated, in their lasting order; one query."""
+    used = Exists(Rating.objects.filter(pool=OuterRef("pk")))
+    found = {pool.key: pool for pool in RatingPool.objects.filter(used)}
+    return [PoolLine(pool=found[key], kind=kind) for key, kind in POOLS.items() if key in found]
+
+
+def chosen_pool(pools: Sequence[PoolLine], key: str) -> PoolLine | None:
+    """Return the pool asked for, the first without such a one, or None before any rated match."""
+    asked = (line for line in pools if line.key == key)
+    return next(asked, pools[0] if pools else None)
+
+
+def kind_of(pool: RatingPool) -> PoolKind:
+    """Return what kind of pool a row is; no query."""
+    return POOLS.get(pool.key, PAIRS)
+
+
+def busiest_pool() -> QuerySet[RatingPool]:
+    """Return the one pool in which most has been rated, to be used inside another query."""
+    used = Exists(Rating.objects.filter(pool=OuterRef("pk")))
+    return RatingPool.objects.filter(used).order_by("-version", "pk")[:1]

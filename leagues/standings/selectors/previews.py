@@ -16,10 +16,9 @@ from leagues.players.models import Player
 from leagues.seating.selectors.tables import event_of_match
 from leagues.standings.models import RatingChange
 from leagues.standings.ranking import StandingRow
-from leagues.standings.ratings.margin import MODEL
 from leagues.standings.selectors.figures import figure, signed
 from leagues.standings.selectors.played import event_play, ranked
-from leagues.standings.selectors.rated import match_as_if, ratings_before
+from leagues.standings.selectors.rated import match_as_if, pool_of_match, ratings_before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +50,7 @@ class RatingMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionPreview:
-    """The standings that move, those with a new rank first, and the ratings of the four."""
+    """The standings that move, those with a new rank first, and the ratings of the table."""
 
     ranks: tuple[RankMove, ...]
     ratings: tuple[RatingMove, ...]
@@ -65,7 +64,7 @@ class CorrectionPreview:
 def preview_correction(
     *, match_id: int, points: Sequence[int], now: datetime | None = None
 ) -> CorrectionPreview:
-    """Return what a final score would change in the standings and in the four ratings.
+    """Return what a final score would change in the standings and in the ratings of the table.
 
     Ratings are compared for this match alone; a replay carries the difference on to later ones.
     In thirty queries at most, whatever the size of the event.
@@ -147,14 +146,17 @@ def _names(event_id: int) -> Mapping[int, str]:
 
 
 def _rating_moves(match_id: int, points: Sequence[int], now: datetime) -> tuple[RatingMove, ...]:
-    timed = match_as_if(match_id=match_id, points=points, now=now)
+    pool = pool_of_match(match_id=match_id)
+    if pool is None:
+        return ()
+    timed = match_as_if(match_id=match_id, pool=pool, points=points, now=now)
     if timed is None:
         return ()
     made = {
         change.player_id: change.mu_after - change.mu_before
         for change in RatingChange.objects.filter(match_id=match_id)
     }
-    changes = MODEL.rate(timed.match, ratings_before(timed))
+    changes = pool.model.rate(timed.match, ratings_before(timed, pool))
     players = Player.objects.in_bulk([change.player for change in changes])
     return tuple(
         RatingMove(

@@ -20,8 +20,12 @@ from leagues.events.access import visible_players
 from leagues.players.models import Player, User
 from leagues.players.names import sort_key
 from leagues.standings.models import Rating, RatingPool
-from leagues.standings.selectors.pools import rating_pool
-from leagues.standings.selectors.rated import PAIRS_POOL
+from leagues.standings.selectors.pools import (
+    PoolLine,
+    busiest_pool,
+    chosen_pool,
+    rating_pools,
+)
 from leagues.standings.selectors.strengths import Strength, strength_of
 
 ROWS_A_PAGE: Final = 50
@@ -40,9 +44,10 @@ class RankingLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rankings:
-    """One page of a ranking, and one's own line wherever it stands."""
+    """One page of a pool's ranking, one's own line wherever it stands, and the pools there are."""
 
-    pool: RatingPool | None
+    pools: tuple[PoolLine, ...]
+    chosen: PoolLine | None
     page: Page[Rating]
     lines: tuple[RankingLine, ...]
     mine: RankingLine | None
@@ -60,16 +65,19 @@ def rankings(
     user: User | AnonymousUser,
     player_id: int | None,
     now: datetime,
+    pool_key: str = "",
 ) -> Rankings:
-    """Return a page of the ranking, of those whose name has the words, in five queries.
+    """Return a page of a pool's ranking, of those whose name has the words, in five queries.
 
     Seven for a player who is rated. Who plays in nothing that the visitor may see keeps the
     place, but stays without a name and is found under none.
     """
-    pool = rating_pool()
+    pools = rating_pools()
+    chosen = chosen_pool(pools, pool_key)
+    pool = chosen.pool if chosen else None
     rows = _rows(pool)
     if words:
-        rows = _placed(rows).filter(player_id__in=_named(user, words).values("pk"))
+        rows = placed(rows).filter(player_id__in=_named(user, words).values("pk"))
     a_page = FOUND_A_PAGE if words else ROWS_A_PAGE
     page = Paginator(rows.order_by("-mu", "player_id"), a_page).get_page(page_number)
     found = list(page.object_list)
@@ -78,7 +86,8 @@ def rankings(
     seen = _seen(user, people)
     first = page.start_index()
     return Rankings(
-        pool=pool,
+        pools=tuple(pools),
+        chosen=chosen,
         page=page,
         lines=tuple(
             RankingLine(
@@ -96,8 +105,8 @@ def rankings(
 def first_places(
     *, places: int, user: User | AnonymousUser, player_id: int | None, now: datetime
 ) -> tuple[RankingLine, ...]:
-    """Return the first lines of the ranking, with names as on its pages, in two queries."""
-    rows = Rating.objects.filter(pool__key=PAIRS_POOL).select_related("player")
+    """Return the first lines of the busiest pool, with names as on its pages, in two queries."""
+    rows = Rating.objects.filter(pool__in=busiest_pool()).select_related("player", "pool")
     strongest = list(rows.order_by("-mu", "player_id")[:places])
     seen = _seen(user, [row.player_id for row in strongest])
     return tuple(
@@ -111,10 +120,21 @@ def first_places(
     )
 
 
-def place_of(row: Rating) -> int:
-    """Return where a rating stands in its pool, in one query."""
-    better = Q(mu__gt=row.mu) | Q(mu=row.mu, player_id__lt=row.player_id)
-    return Rating.objects.filter(better, pool_id=row.pool_id).count() + 1
+def own_ratings(*, player_id: int) -> list[Rating]:
+    """Return a player's ratings with pool and `place`, the most played first, in one query."""
+    rows = placed(Rating.objects.filter(player_id=player_id)).select_related("pool")
+    return list(rows.order_by("-matches", "pool_id"))
+
+
+def placed(rows: QuerySet[Rating]) -> QuerySet[Rating]:
+    """Return the rows with their `place` among all of their pool, which a search must not change.
+
+    It is counted for the rows of one page only, each along the index.
+    """
+    better = Q(mu__gt=OuterRef("mu")) | Q(mu=OuterRef("mu"), player_id__lt=OuterRef("player_id"))
+    others = Rating.objects.filter(better, pool_id=OuterRef("pool_id")).order_by()
+    counted = others.annotate(count=Func(F("pk"), function="Count")).values("count")
+    return rows.annotate(place=Coalesce(Subquery(counted), 0) + 1)
 
 
 def _seen(user: User | AnonymousUser, player_ids: Collection[int]) -> set[int]:
@@ -123,18 +143,9 @@ def _seen(user: User | AnonymousUser, player_ids: Collection[int]) -> set[int]:
 
 
 def _rows(pool: RatingPool | None) -> QuerySet[Rating]:
-    return Rating.objects.filter(pool=pool) if pool else Rating.objects.none()
-
-
-def _placed(rows: QuerySet[Rating]) -> QuerySet[Rating]:
-    """Return the rows with their place among all, which a search must not change.
-
-    It is counted for the rows of one page only, each along the index.
-    """
-    better = Q(mu__gt=OuterRef("mu")) | Q(mu=OuterRef("mu"), player_id__lt=OuterRef("player_id"))
-    others = Rating.objects.filter(better, pool_id=OuterRef("pool_id")).order_by()
-    counted = others.annotate(count=Func(F("pk"), function="Count")).values("count")
-    return rows.annotate(place=Coalesce(Subquery(counted), 0) + 1)
+    if pool is None:
+        return Rating.objects.none()
+    return Rating.objects.filter(pool=pool).select_related("pool")
 
 
 def _named(user: User | AnonymousUser, words: str) -> QuerySet[Player]:
@@ -147,9 +158,11 @@ def _named(user: User | AnonymousUser, words: str) -> QuerySet[Player]:
 def _mine(pool: RatingPool | None, player_id: int | None) -> Sequence[Rating]:
     if pool is None or player_id is None:
         return []
-    return list(Rating.objects.filter(pool=pool, player_id=player_id))
+    return list(placed(_rows(pool).filter(player_id=player_id)))
 
 
 def _line_of(row: Rating, people: dict[int, Player], now: datetime) -> RankingLine:
     strength = strength_of(row, people[row.player_id], now=now)
-    return RankingLine(place=place_of(row), strength=strength, is_mine=True, is_named=True)
+    return RankingLine(
+        place=getattr(row, "place", 0), strength=strength, is_mine=True, is_named=True
+    )

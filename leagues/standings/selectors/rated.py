@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -14,13 +14,15 @@ from games.matches.models import GAME_END_LABELS, HandScore, Match, MatchSeat, M
 from games.matches.states import MatchEnding, MatchStatus, ReportStatus
 from leagues.players.states import PlayerKind
 from leagues.standings.models import RatingChange
-from leagues.standings.ratings import margin
-from leagues.standings.ratings.margin import RatedMatch
+from leagues.standings.ratings.pools import POOL_OF_VARIANT, PoolKind, variants_of
+from leagues.standings.ratings.values import RatedMatch, Rating
 from leagues.standings.selectors.basis import LOOKED_AFTER
 
-PAIRS_POOL: Final = "pairs_turn_up"
 SECONDS_A_WEEK: Final = 7 * 24 * 3600
 DEALS: Final = next(key for key in GAME_END_LABELS if key == "deals")
+
+
+Sides: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 class TimedMatch(NamedTuple):
@@ -36,16 +38,22 @@ def week_of(moment: datetime) -> float:
     return (moment - datetime(1970, 1, 1, tzinfo=UTC)).total_seconds() / SECONDS_A_WEEK
 
 
-def matches_to_rate(
-    *, match_ids: Sequence[int] | QuerySet[Match, Any] | None = None
-) -> list[TimedMatch]:
-    """Return the matches of pairs that are rated, in order of (first finished, id).
+def pool_of_match(*, match_id: int) -> PoolKind | None:
+    """Return the pool in which a match is rated, if it is; one query."""
+    found = Match.objects.filter(pk=match_id).values_list("variant", flat=True).first()
+    return None if found is None else POOL_OF_VARIANT.get(found)
 
-    Rated is a match that was played to its end, in an event that is rated, by four persons:
+
+def matches_to_rate(
+    *, pool: PoolKind, match_ids: Sequence[int] | QuerySet[Match, Any] | None = None
+) -> list[TimedMatch]:
+    """Return the matches that are rated in a pool, in order of (first finished, id).
+
+    Rated is a match that was played to its end, in an event that is rated, by persons only:
     with a guest, a bot or a substitute at the table its score says too little of the others.
     Four queries whatever their number.
     """
-    matches = _finished()
+    matches = _finished().filter(variant__in=variants_of(pool))
     if match_ids is not None:
         matches = matches.filter(pk__in=match_ids)
     rows = list(
@@ -53,51 +61,60 @@ def matches_to_rate(
             "pk", "first_finished_at", "game_end", "game_length", "revision"
         )
     )
-    sides = _sides(matches)
+    sides = _sides(matches, pool)
     points = _points(matches)
     hands = _hands(matches)
     found = []
     for pk, at, game_end, length, revision in rows:
-        if at is None or pk not in sides or pk not in points:
+        if at is None or pk not in sides or len(points.get(pk, ())) != len(sides[pk]):
             continue
         deals = hands.get(pk) or (length if game_end == DEALS else None)
-        lead = points[pk][0] - points[pk][1]
-        found.append(
-            TimedMatch(
-                at,
-                RatedMatch(key=pk, sides=sides[pk], week=week_of(at), difference=lead, deals=deals),
-                revision,
-            )
-        )
+        match = _rated(pool, pk, sides[pk], at, points[pk], deals)
+        found.append(TimedMatch(at, match, revision))
     return found
 
 
-def match_as_if(*, match_id: int, points: Sequence[int], now: datetime) -> TimedMatch | None:
+def match_as_if(
+    *, match_id: int, pool: PoolKind, points: Sequence[int], now: datetime
+) -> TimedMatch | None:
     """Return a match as it would be rated with another final score; None if it is not rated."""
     matches = Match.objects.filter(pk=match_id, is_rated=True)
-    match, sides = matches.first(), _sides(matches).get(match_id)
-    if match is None or sides is None:
+    match, sides = matches.first(), _sides(matches, pool).get(match_id)
+    if match is None or sides is None or len(points) != len(sides):
         return None
     at = match.first_finished_at or now
     deals = match.game_length if match.game_end == DEALS else None
-    lead = points[0] - points[1]
-    rated = RatedMatch(key=match_id, sides=sides, week=week_of(at), difference=lead, deals=deals)
-    return TimedMatch(at, rated)
+    return TimedMatch(at, _rated(pool, match_id, sides, at, points, deals))
 
 
-def ratings_before(timed: TimedMatch) -> dict[int, margin.Rating]:
+def ratings_before(timed: TimedMatch, pool: PoolKind) -> dict[int, Rating]:
     """Return the ratings with which the players of a match come to it, in one query."""
     earlier = Q(at__lt=timed.at) | Q(at=timed.at, match_id__lt=timed.match.key)
-    players = [*timed.match.sides[0], *timed.match.sides[1]]
     newest = (
-        RatingChange.objects.filter(earlier, pool__key=PAIRS_POOL, player_id__in=players)
+        RatingChange.objects.filter(earlier, pool__key=pool.key, player_id__in=timed.match.players)
         .order_by("player_id", "-at", "-match_id")
         .distinct("player_id")
     )
     return {
-        change.player_id: margin.Rating(change.mu_after, change.sigma_after, week_of(change.at))
+        change.player_id: Rating(change.mu_after, change.sigma_after, week_of(change.at))
         for change in newest
     }
+
+
+def _rated(
+    pool: PoolKind,
+    key: int,
+    sides: Sides,
+    at: datetime,
+    points: Sequence[int],
+    deals: int | None,
+) -> RatedMatch:
+    week = week_of(at)
+    if pool.has_two_sides:
+        lead = points[0] - points[1]
+        return RatedMatch(key=key, sides=sides, week=week, difference=lead, deals=deals)
+    places = tuple(1 + sum(other > own for other in points) for own in points)
+    return RatedMatch(key=key, sides=sides, week=week, places=places)
 
 
 def _finished() -> QuerySet[Match]:
@@ -118,35 +135,49 @@ def overlooked_matches() -> list[int]:
     changes = RatingChange.objects.filter(match=OuterRef("pk"))
     late = _finished().filter(finished_at__gt=timezone.now() - LOOKED_AFTER)
     missing = late.filter(~Exists(changes.filter(revision=OuterRef("revision"))))
-    due = [timed.match.key for timed in matches_to_rate(match_ids=missing.values("pk"))]
+    pools = {POOL_OF_VARIANT.get(key) for key in missing.values_list("variant", flat=True)}
+    due = [
+        timed
+        for pool in pools
+        if pool is not None
+        for timed in matches_to_rate(pool=pool, match_ids=missing.values("pk"))
+    ]
     gone = Match.objects.filter(Exists(changes)).exclude(pk__in=_finished().values("pk"))
-    return [*due, *gone.order_by("first_finished_at", "pk").values_list("pk", flat=True)]
+    return [
+        *(timed.match.key for timed in sorted(due, key=lambda each: (each.at, each.match.key))),
+        *gone.order_by("first_finished_at", "pk").values_list("pk", flat=True),
+    ]
 
 
-def _sides(matches: QuerySet[Match]) -> dict[int, tuple[tuple[int, int], tuple[int, int]]]:
-    seats: dict[int, dict[int, list[int]]] = defaultdict(lambda: {0: [], 1: []})
+def _sides(matches: QuerySet[Match], pool: PoolKind) -> dict[int, Sides]:
+    """Return who scored together at tables that fit the pool and at which only persons sat."""
+    seats: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    strangers: set[int] = set()
     rows = (
-        MatchSeat.objects.filter(match__in=matches, side_number__in=(0, 1))
-        .filter(player__kind=PlayerKind.PERSON)
+        MatchSeat.objects.filter(match__in=matches)
         .order_by("match_id", "number")
-        .values_list("match_id", "side_number", "player_id")
+        .values_list("match_id", "side_number", "player_id", "player__kind")
     )
-    for match_id, side, player_id in rows:
-        if player_id is not None:
+    for match_id, side, player_id, kind in rows:
+        if player_id is None or kind != PlayerKind.PERSON:
+            strangers.add(match_id)
+        else:
             seats[match_id][side].append(player_id)
-    return {
-        match_id: ((first[0], first[1]), (second[0], second[1]))
-        for match_id, (first, second) in ((key, (own[0], own[1])) for key, own in seats.items())
-        if len(first) == len(second) == 2
+    sides = {
+        match_id: tuple(tuple(own[side]) for side in sorted(own))
+        for match_id, own in seats.items()
+        if match_id not in strangers
     }
+    return {match_id: own for match_id, own in sides.items() if pool.takes(own)}
 
 
-def _points(matches: QuerySet[Match]) -> Mapping[int, tuple[int, int]]:
-    points: dict[int, dict[int, int]] = defaultdict(dict)
+def _points(matches: QuerySet[Match]) -> Mapping[int, tuple[int, ...]]:
+    points: dict[int, tuple[int, ...]] = defaultdict(tuple)
     rows = MatchSide.objects.filter(match__in=matches, points__isnull=False)
-    for match_id, number, made in rows.values_list("match_id", "number", "points"):
-        points[match_id][number] = made or 0
-    return {key: (own[0], own[1]) for key, own in points.items() if len(own) == 2}
+    rows = rows.order_by("match_id", "number")
+    for match_id, made in rows.values_list("match_id", "points"):
+        points[match_id] += (made or 0,)
+    return points
 
 
 def _hands(matches: QuerySet[Match]) -> dict[int, int]:

@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 
 from leagues.players.models import Player
 from leagues.standings.models import Rating
-from leagues.standings.ratings import margin
-from leagues.standings.ratings.margin import MODEL
+from leagues.standings.ratings.pools import PAIRS, PoolKind
+from leagues.standings.ratings.values import Rating as Belief
+from leagues.standings.selectors.pools import kind_of
 from leagues.standings.selectors.rated import week_of
 
 BAR_WIDTH = 100.0  # the bar spans from 0 to twice the strength that newcomers have
+BAR_END = 2 * PAIRS.model.mu  # newcomers have the same strength in every pool
 BAR_SIGMAS = 2
 
 
@@ -26,12 +29,18 @@ class Strength:
     """
 
     player: Player
+    kind: PoolKind
     mu: float
     sigma: float
     matches: int
     partners: int
     last_at: datetime | None
     is_provisional: bool
+
+    @property
+    def pool_title(self) -> str:
+        """The kind of game it was made in, in the reader's language."""
+        return _(self.kind.title)
 
     @property
     def shown(self) -> str:
@@ -52,7 +61,7 @@ class Strength:
     def span(self) -> str:
         """How wide the band is on the bar."""
         low = max(0.0, self.mu - BAR_SIGMAS * self.sigma)
-        return _place(min(2 * MODEL.mu, self.mu + BAR_SIGMAS * self.sigma) - low)
+        return _place(min(BAR_END, self.mu + BAR_SIGMAS * self.sigma) - low)
 
     @property
     def middle(self) -> str:
@@ -61,20 +70,25 @@ class Strength:
 
 
 def strength_of(row: Rating, player: Player, *, now: datetime) -> Strength:
-    """Return a rating as it stands now: the longer ago the last match, the less sure; no query."""
+    """Return a rating as it stands now: the longer ago the last match, the less sure.
+
+    No query, if the row came with its pool.
+    """
+    kind = kind_of(row.pool)
     week = week_of(row.last_at) if row.last_at else None
-    aged = MODEL.aged(margin.Rating(row.mu, row.sigma, week), week=week_of(now))
+    aged = kind.model.aged(Belief(row.mu, row.sigma, week), week=week_of(now))
     return Strength(
         player=player,
+        kind=kind,
         mu=aged.mu,
         sigma=aged.sigma,
         matches=row.matches,
         partners=row.partners,
         last_at=row.last_at,
-        is_provisional=MODEL.is_provisional(aged, partners=row.partners),
+        is_provisional=kind.is_provisional(aged, partners=row.partners),
     )
 
 
 def _place(strength: float) -> str:
-    share = min(1.0, max(0.0, strength / (2 * MODEL.mu)))
+    share = min(1.0, max(0.0, strength / BAR_END))
     return f"{share * BAR_WIDTH:.1f}"

@@ -16,9 +16,14 @@ from django.utils import timezone
 
 from games.matches.models import MatchSeat
 from leagues.standings.models import Rating, RatingChange, RatingPool
-from leagues.standings.ratings import margin
-from leagues.standings.ratings.margin import MODEL
-from leagues.standings.selectors.rated import PAIRS_POOL, TimedMatch, matches_to_rate, week_of
+from leagues.standings.ratings import values
+from leagues.standings.ratings.pools import POOLS, PoolKind
+from leagues.standings.selectors.rated import (
+    TimedMatch,
+    matches_to_rate,
+    pool_of_match,
+    week_of,
+)
 
 AT_A_TIME: Final = 2000
 
@@ -28,30 +33,33 @@ def rate_match(*, match_id: int) -> bool:
     """Bring the ratings up to date with one match; return whether they are current afterwards.
 
     They are not if the match stands before others in the order, or was rated with another
-    result: then the pool is marked stale, and `replay_pool` has to follow. Doing it twice
+    result: then the pool is marked stale, and `replay_stale_pools` has to follow. Doing it twice
     changes nothing.
     """
-    pool = _locked_pool()
+    kind = pool_of_match(match_id=match_id)
+    if kind is None:
+        return True
+    pool = _locked_pool(kind)
     if pool.is_stale:
         return False
-    found = matches_to_rate(match_ids=[match_id])
+    found = matches_to_rate(pool=kind, match_ids=[match_id])
     before = {change.player_id: change for change in _changes_of(pool, match_id)}
     if not found:
         return not before or _mark_stale(pool)
     timed = found[0]
     if before or _is_overtaken(pool, timed):
-        return _confirm(pool, before, timed) or _mark_stale(pool)
-    _rate(pool, timed)
+        return _confirm(pool, kind, before, timed) or _mark_stale(pool)
+    _rate(pool, kind, timed)
     return True
 
 
 @transaction.atomic
-def replay_pool() -> RatingPool:
-    """Rate all matches again in order, and put the result in place of what was there."""
-    pool = _locked_pool()
-    timed = matches_to_rate()
+def replay_pool(*, kind: PoolKind) -> RatingPool:
+    """Rate all matches of a pool again in order, and put the result in place of what was there."""
+    pool = _locked_pool(kind)
+    timed = matches_to_rate(pool=kind)
     matches = {each.match.key: each for each in timed}
-    book = margin.replay(each.match for each in timed)
+    book = kind.model.replay(each.match for each in timed)
     pool.changes.all().delete()
     pool.ratings.all().delete()
     RatingChange.objects.bulk_create(
@@ -65,15 +73,20 @@ def replay_pool() -> RatingPool:
     return pool
 
 
-@transaction.atomic
-def mark_stale() -> None:
-    """Say that the ratings wait to be replayed; pages tell so until they are."""
-    _mark_stale(_locked_pool())
+def replay_all_pools() -> list[RatingPool]:
+    """Rate all matches of every pool again, one pool after the other."""
+    return [replay_pool(kind=kind) for kind in POOLS.values()]
 
 
-def _locked_pool() -> RatingPool:
-    RatingPool.objects.get_or_create(key=PAIRS_POOL, defaults={"title": PAIRS_POOL})
-    return RatingPool.objects.select_for_update().get(key=PAIRS_POOL)
+def replay_stale_pools() -> list[RatingPool]:
+    """Replay the pools in which a correction waits."""
+    stale = RatingPool.objects.filter(is_stale=True, key__in=POOLS).order_by("key")
+    return [replay_pool(kind=POOLS[key]) for key in stale.values_list("key", flat=True)]
+
+
+def _locked_pool(kind: PoolKind) -> RatingPool:
+    RatingPool.objects.get_or_create(key=kind.key, defaults={"title": kind.title})
+    return RatingPool.objects.select_for_update().get(key=kind.key)
 
 
 def _mark_stale(pool: RatingPool) -> bool:
@@ -97,25 +110,26 @@ def _is_overtaken(pool: RatingPool, timed: TimedMatch) -> bool:
     return pool.changes.filter(later).exists()
 
 
-def _confirm(pool: RatingPool, before: Mapping[int, RatingChange], timed: TimedMatch) -> bool:
+def _confirm(
+    pool: RatingPool, kind: PoolKind, before: Mapping[int, RatingChange], timed: TimedMatch
+) -> bool:
     """Note that a match was rated already as it stands; return whether it was."""
-    if not _says_the_same(before, timed):
+    if not _says_the_same(kind, before, timed):
         return False
     pool.changes.filter(match_id=timed.match.key).update(revision=timed.revision)
     return True
 
 
-def _says_the_same(before: Mapping[int, RatingChange], timed: TimedMatch) -> bool:
+def _says_the_same(kind: PoolKind, before: Mapping[int, RatingChange], timed: TimedMatch) -> bool:
     """Return whether a match was rated already, with this very result."""
-    players = {*timed.match.sides[0], *timed.match.sides[1]}
-    if set(before) != players:
+    if set(before) != set(timed.match.players):
         return False
     ratings = {
         # Who had not played before this match comes to it as a newcomer.
-        player: margin.Rating(change.mu_before, change.sigma_before, _week_before(change))
+        player: values.Rating(change.mu_before, change.sigma_before, _week_before(change))
         for player, change in before.items()
     }
-    again = MODEL.rate(timed.match, ratings)
+    again = kind.model.rate(timed.match, ratings)
     return all(
         change.mu_after == before[change.player].mu_after
         and change.sigma_after == before[change.player].sigma_after
@@ -133,14 +147,14 @@ def _week_before(change: RatingChange) -> float | None:
     return week_of(earlier.at) if earlier else None
 
 
-def _rate(pool: RatingPool, timed: TimedMatch) -> None:
-    players = [*timed.match.sides[0], *timed.match.sides[1]]
+def _rate(pool: RatingPool, kind: PoolKind, timed: TimedMatch) -> None:
+    players = timed.match.players
     rows = {row.player_id: row for row in pool.ratings.filter(player_id__in=players)}
     known = {
-        player: margin.Rating(row.mu, row.sigma, week_of(row.last_at) if row.last_at else None)
+        player: values.Rating(row.mu, row.sigma, week_of(row.last_at) if row.last_at else None)
         for player, row in rows.items()
     }
-    changes = MODEL.rate(timed.match, known)
+    changes = kind.model.rate(timed.match, known)
     RatingChange.objects.bulk_create(_change(pool, change, timed) for change in changes)
     for change in changes:
         row = rows.get(change.player) or Rating(pool=pool, player_id=change.player)
@@ -151,7 +165,7 @@ def _rate(pool: RatingPool, timed: TimedMatch) -> None:
     _count_up(pool)
 
 
-def _change(pool: RatingPool, change: margin.RatingChange, timed: TimedMatch) -> RatingChange:
+def _change(pool: RatingPool, change: values.RatingChange, timed: TimedMatch) -> RatingChange:
     return RatingChange(
         pool=pool,
         player_id=change.player,
@@ -166,12 +180,12 @@ def _change(pool: RatingPool, change: margin.RatingChange, timed: TimedMatch) ->
 
 
 def _ratings(
-    pool: RatingPool, ratings: Mapping[int, margin.Rating], timed: Iterable[TimedMatch]
+    pool: RatingPool, ratings: Mapping[int, values.Rating], timed: Iterable[TimedMatch]
 ) -> Iterable[Rating]:
     matches: dict[int, int] = dict.fromkeys(ratings, 0)
     last: dict[int, datetime] = {}
     for each in timed:
-        for player in (*each.match.sides[0], *each.match.sides[1]):
+        for player in each.match.players:
             matches[player] += 1
             last[player] = each.at
     return [

@@ -8,15 +8,13 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from leagues.players.phones import phone_player_id
-from leagues.standings.selectors.pools import POOL_TITLES
 from leagues.standings.selectors.rankings import rankings as ranking_page
-from leagues.standings.selectors.rated import PAIRS_POOL
 from leagues.standings.selectors.visitors import own_player_id
 
 
 @require_safe
 def rankings(request: HttpRequest) -> HttpResponse:
-    """Show a page of the ranking, one's own place marked; `?q=` finds a name."""
+    """Show a page of a ranking, one's own place marked; `?q=` finds a name, `?pool=` a game."""
     words = request.GET.get("q", "").strip()[:80]
     found = ranking_page(
         words=words,
@@ -24,10 +22,10 @@ def rankings(request: HttpRequest) -> HttpResponse:
         user=request.user,
         player_id=own_player_id(user=request.user) or phone_player_id(request),
         now=timezone.now(),
+        pool_key=request.GET.get("pool", ""),
     )
     context = {
         "rankings": found,
-        "pool_title": POOL_TITLES[PAIRS_POOL],
         "page": found.page,
         "words": words,
     }

@@ -24,7 +24,7 @@ from leagues.players.models import Club, Membership, Player, User
 from leagues.seating.models import Bye, RoundTable
 from leagues.standings.models import Rating, Standing
 from leagues.standings.selectors.basis import stale_events
-from leagues.standings.services.ratings import replay_pool
+from leagues.standings.services.ratings import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
 
 pytestmark = pytest.mark.django_db
@@ -114,7 +114,7 @@ def test_standings_and_ratings_can_be_rebuilt_to_the_same_rows(club: Club) -> No
     assert len(before[1]) > 30
     for event in club.events.exclude(status=EventStatus.OPEN):
         recompute_standings(event_id=event.pk)
-    replay_pool()
+    replay_all_pools()
     assert rows() == before
 
 

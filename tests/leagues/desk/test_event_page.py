@@ -16,7 +16,7 @@ from leagues.players.models import Player
 from leagues.players.phones import bind_phone
 from leagues.players.states import Role
 from leagues.standings.models import Rating, RatingPool, Standing
-from leagues.standings.selectors.rated import PAIRS_POOL
+from leagues.standings.ratings.pools import PAIRS
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import MembershipFactory, PlayerFactory
 from tests.factories.seating import ByeFactory
@@ -110,7 +110,7 @@ class TestBefore:
         event = EventFactory.create()
         player = MembershipFactory.create(club=event.club).player
         enter(event, player, EntryStatus.ENTERED)
-        pool = RatingPool.objects.create(key=PAIRS_POOL, title="Pairs")
+        pool = RatingPool.objects.create(key=PAIRS.key, title="Pairs")
         Rating.objects.create(pool=pool, player=player, mu=28.44, sigma=8)
         shown = page(client, event)
         assert "28.4" in shown

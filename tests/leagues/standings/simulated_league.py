@@ -6,30 +6,15 @@ two points and one in twenty-five four, more often for the stronger. Strengths d
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, log
 from random import Random
 
-from leagues.standings.ratings.margin import MODEL, RatedMatch, RatingBook, fitted_temperature
+from leagues.standings.ratings.margin import MODEL, MarginModel, fitted_temperature
+from leagues.standings.ratings.values import RatedMatch
 
-Table = tuple[int, int, int, int]
 Forecast = tuple[float, bool]
-
-
-@dataclass(frozen=True)
-class League:
-    """How mixed the strengths are, how fast they drift, and how games end."""
-
-    skill: float
-    drift: float
-    deals: int | None  # None: to ten points
-    players: int = 40
-    nights: int = 40
-    rounds: int = 8
-
-    def edge(self, strength: list[float], table: Table) -> float:
-        north, east, south, west = table
-        return strength[north] + strength[south] - strength[east] - strength[west]
 
 
 def played_hand(edge: float, rng: Random) -> int:
@@ -42,45 +27,77 @@ def played_hand(edge: float, rng: Random) -> int:
     return points if won else -points
 
 
-def played_game(edge: float, deals: int | None, rng: Random) -> tuple[int, int]:
-    """Return the score difference and the number of hands."""
-    scores, hands = [0, 0], 0
-    while hands < deals if deals else max(scores) < 10:
-        points = played_hand(edge, rng)
-        scores[points < 0] += abs(points)
-        hands += 1
-    return scores[0] - scores[1], hands
+def auctioned_hand(edge: float, rng: Random) -> int:
+    """Return what an auction of two sides of three gives the first: a bid made, or one failed."""
+    bids = (3, 4, 5, 8, 15)
+    bid = rng.choices(bids, (50, 25, 15, 8, 2))[0]
+    base = {3: 0.65, 4: 0.55, 5: 0.45, 8: 0.4, 15: 0.3}[bid]
+    is_first = rng.random() < 0.5
+    own_edge = edge if is_first else -edge
+    is_made = rng.random() < 1 / (1 + exp(-own_edge) * (1 - base) / base)
+    return bid if is_made is is_first else -bid
 
 
-def season(league: League, seed: int, *, scores_known: bool = True) -> list[Forecast]:
+@dataclass(frozen=True)
+class League:
+    """How mixed the strengths are, how fast they drift, what is played, and how games end."""
+
+    skill: float
+    drift: float
+    deals: int | None  # None: to the target
+    players: int = 40
+    nights: int = 40
+    rounds: int = 8
+    side_size: int = 2
+    target: int = 10
+    hand: Callable[[float, Random], int] = played_hand
+
+    def edge(self, strength: list[float], sides: Sequence[Sequence[int]]) -> float:
+        first, second = (sum(strength[player] for player in side) for side in sides)
+        return first - second
+
+    def played_game(self, edge: float, rng: Random) -> tuple[int, int]:
+        """Return the score difference and the number of hands."""
+        scores, hands = [0, 0], 0
+        while hands < self.deals if self.deals else max(scores) < self.target:
+            points = self.hand(edge, rng)
+            scores[points < 0] += abs(points)
+            hands += 1
+        return scores[0] - scores[1], hands
+
+
+def season(
+    league: League, seed: int, *, scores_known: bool = True, model: MarginModel = MODEL
+) -> list[Forecast]:
     """Return the chance told before each decided game after the first third, and who won."""
     rng = Random(seed)
     strength = [rng.gauss(0, league.skill) for _ in range(league.players)]
-    book = RatingBook()
+    book = model.book()
     forecasts: list[Forecast] = []
+    size = 2 * league.side_size
     for night in range(league.nights):
         strength = [value + rng.gauss(0, league.drift) for value in strength]
         ratings = book.ratings()
         for _ in range(league.rounds):
             order = rng.sample(range(league.players), league.players)
-            for start in range(0, league.players, 4):
-                north, east, south, west = order[start : start + 4]
-                edge = league.edge(strength, (north, east, south, west))
-                difference, hands = played_game(edge, league.deals, rng)
+            for start in range(0, league.players - size + 1, size):
+                table = order[start : start + size]
+                sides = (tuple(table[::2]), tuple(table[1::2]))
+                difference, hands = league.played_game(league.edge(strength, sides), rng)
                 winner = None if difference == 0 else int(difference < 0)
                 match = RatedMatch(
                     key=len(forecasts),
-                    sides=((north, south), (east, west)),
+                    sides=sides,
                     week=float(night),
                     difference=difference if scores_known else None,
                     winner=winner,
                     deals=hands,
                 )
                 if night * 3 >= league.nights and difference:
-                    chance = MODEL.win_chance(
+                    chance = model.win_chance(
                         *(
-                            [MODEL.aged(ratings[player], week=night) for player in side]
-                            for side in match.sides
+                            [model.aged(ratings[player], week=night) for player in side]
+                            for side in sides
                         )
                     )
                     forecasts.append((chance, difference > 0))

@@ -9,6 +9,7 @@ from games.matches.models import Match
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import correct_result, reopen_match, void_match
 from leagues.standings.models import Rating, RatingChange, RatingPool, Standing
+from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.selectors.basis import stale_events
 from leagues.standings.services.ratings import rate_match, replay_pool
 from leagues.standings.services.sheets import recompute_standings
@@ -90,7 +91,7 @@ def test_a_corrected_match_is_rated_again_in_its_old_place() -> None:
     set_result(first, 4, 9)
     assert not rate_match(match_id=first.pk)
     assert RatingPool.objects.get().is_stale
-    replay_pool()
+    replay_pool(kind=PAIRS)
     assert not RatingPool.objects.get().is_stale
     order = RatingChange.objects.order_by("at", "match_id").values_list("match_id", flat=True)
     assert list(dict.fromkeys(order)) == [first.pk, second.pk]
@@ -108,7 +109,7 @@ def test_a_result_taken_back_leaves_no_rating(take_back: object) -> None:
     assert callable(take_back)
     take_back(match_id=first.pk, actor=OFFICIAL, reason="wrong table", revision=first.revision)
     assert not rate_match(match_id=first.pk)
-    replay_pool()
+    replay_pool(kind=PAIRS)
     assert Rating.objects.count() == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from math import isclose, log
 
@@ -9,14 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from leagues.standings.ratings.margin import (
-    MODEL,
-    RatedMatch,
-    Rating,
-    fitted_temperature,
-    replay,
+from leagues.standings.ratings.margin import MODEL, MarginModel, fitted_temperature
+from leagues.standings.ratings.pools import THREES as THREES_POOL
+from leagues.standings.ratings.pools import TWO_PLAYERS as TWO_PLAYERS_POOL
+from leagues.standings.ratings.values import RatedMatch, Rating, RatingModel
+from tests.leagues.standings.simulated_league import (
+    League,
+    auctioned_hand,
+    log_loss,
+    season,
+    slope,
 )
-from tests.leagues.standings.simulated_league import League, log_loss, season, slope
 
 SIDES = ((1, 3), (2, 4))
 
@@ -95,12 +99,10 @@ def test_an_idle_player_gets_less_sure_but_never_less_than_a_newcomer() -> None:
     assert MODEL.aged(MODEL.newcomer, week=99) == MODEL.newcomer
 
 
-def test_a_rating_is_provisional_until_it_is_sure_and_has_met_three_partners() -> None:
-    assert MODEL.is_provisional(MODEL.newcomer)
-    assert not MODEL.is_provisional(Rating(25, 4.9))
-    assert MODEL.is_provisional(Rating(25, 5.0))
-    assert MODEL.is_provisional(Rating(25, 4.9), partners=2)
-    assert not MODEL.is_provisional(Rating(25, 4.9), partners=3)
+def test_a_rating_is_sure_when_it_is_much_surer_than_that_of_a_newcomer() -> None:
+    assert not MODEL.is_sure(MODEL.newcomer)
+    assert MODEL.is_sure(Rating(25, 4.9))
+    assert not MODEL.is_sure(Rating(25, 5.0))
 
 
 def test_the_chances_of_both_sides_add_up_to_one() -> None:
@@ -141,7 +143,7 @@ def test_rating_one_by_one_gives_the_numbers_of_a_replay_to_the_last_bit(
     for one in sorted(matches, key=lambda item: item.week):
         for change in MODEL.rate(one, ratings):
             ratings[change.player] = Rating(change.mu_after, change.sigma_after, one.week)
-    book = replay(sorted(matches, key=lambda item: item.week))
+    book = MODEL.replay(sorted(matches, key=lambda item: item.week))
     assert book.ratings() == ratings
     assert len(list(book.changes())) == 4 * len(matches)
 
@@ -149,8 +151,8 @@ def test_rating_one_by_one_gives_the_numbers_of_a_replay_to_the_last_bit(
 @given(MATCHES)
 def test_a_replay_can_begin_from_stored_ratings(matches: list[RatedMatch]) -> None:
     half = len(matches) // 2
-    begun = replay(matches[:half]).ratings()
-    assert replay(matches[half:], ratings=begun).ratings() == replay(matches).ratings()
+    begun = MODEL.replay(matches[:half]).ratings()
+    assert MODEL.replay(matches[half:], begun).ratings() == MODEL.replay(matches).ratings()
 
 
 @given(st.integers(-20, 20), st.integers(1, 30))
@@ -198,6 +200,22 @@ def test_ratings_foretell_better_than_a_coin_and_are_calibrated_by_past_games(
     temperature = fitted_temperature(past)
     assert log_loss(coming, temperature=temperature) < log(2)
     assert 0.8 <= slope(coming) / temperature <= 1.25
+
+
+TWO = replace(BETWEEN, side_size=1, deals=None)
+THREES = replace(BETWEEN, side_size=3, hand=auctioned_hand, target=15, deals=None)
+
+
+@pytest.mark.parametrize(
+    ("league", "model"), [(TWO, TWO_PLAYERS_POOL.model), (THREES, THREES_POOL.model)]
+)
+def test_chances_are_sound_for_sides_of_one_and_of_three(
+    league: League, model: RatingModel
+) -> None:
+    assert isinstance(model, MarginModel)
+    forecasts = [one for seed in range(6) for one in season(league, seed, model=model)]
+    assert log_loss(forecasts) < log(2)
+    assert 0.85 <= slope(forecasts) <= 1.15
 
 
 def test_knowing_scores_foretells_better_than_knowing_winners() -> None:

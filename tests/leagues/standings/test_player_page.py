@@ -15,6 +15,7 @@ from leagues.events.states import Visibility
 from leagues.players.models import Player
 from leagues.players.states import PlayerKind
 from leagues.standings.models import RatingPool
+from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.services.ratings import replay_pool
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.events import EntryFactory, EntryMemberFactory
@@ -34,7 +35,7 @@ def evening(*, rounds: int = 2, people: int = 4, **fields: Any) -> tuple[Event, 
             set_result(match, (9, 4))
             matches.append(match)
     recompute_standings(event_id=event.pk)
-    replay_pool()
+    replay_pool(kind=PAIRS)
     return event, matches
 
 
@@ -154,7 +155,7 @@ def test_a_page_costs_the_same_for_any_number_of_matches(
 ) -> None:
     event, _ = evening(rounds=rounds, people=people)
     url = reverse("standings:player", args=[someone(event).pk])
-    # player; pool; rating; place; matches, their seats and points; people; tables; changes;
-    # history; standings with events, how many entrants each
-    with django_assert_num_queries(13):
+    # player; matches, their seats and points; people; changes; ratings with pools and places;
+    # tables, what each match changed; standings with events, how many entrants each
+    with django_assert_num_queries(11):
         client.get(url)

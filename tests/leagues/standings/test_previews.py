@@ -8,6 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from games.matches.models import Match
 from leagues.players.models import Player
 from leagues.standings.models import RatingChange, Standing
+from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.selectors.figures import signed
 from leagues.standings.selectors.previews import CorrectionPreview, preview_correction
 from leagues.standings.services.ratings import rate_match, replay_pool
@@ -64,7 +65,7 @@ def test_ratings_move_as_was_told() -> None:
         assert told[change.player_id].before == signed(change.mu_after - change.mu_before)
 
     set_result(first, (2, 9))
-    replay_pool()
+    replay_pool(kind=PAIRS)
     for change in RatingChange.objects.filter(match=first):
         assert told[change.player_id].after == signed(change.mu_after - change.mu_before)
 
@@ -95,7 +96,7 @@ def test_a_preview_costs_the_same_for_any_number_of_people(
     people: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     first, *_ = scored_tables(people)
-    # event; match and seats claimed; twice what was played (9); names; match, its four,
+    # event; match and seats claimed; twice what was played (9); names; pool; match, its four,
     # ratings before, changes made, players
-    with django_assert_num_queries(27):
+    with django_assert_num_queries(28):
         preview(first, 2, 9)

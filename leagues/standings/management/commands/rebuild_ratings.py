@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from leagues.standings.services.ratings import replay_pool
+from leagues.standings.services.ratings import replay_all_pools
 
 
 class Command(BaseCommand):
@@ -15,6 +15,6 @@ class Command(BaseCommand):
     help = "Build all ratings again from the confirmed matches, in the order of their finish."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Replay the pool and say how many players it has."""
-        pool = replay_pool()
-        self.stdout.write(f"Ratings of {pool.ratings.count()} players rebuilt.")
+        """Replay every pool and say how many players it has."""
+        for pool in replay_all_pools():
+            self.stdout.write(f"{pool.title}: ratings of {pool.ratings.count()} players rebuilt.")
