@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from engine.actions import Deal
 from engine.cards import CARDS, Suit
 from engine.decks import deck_of
-from engine.errors import BadRules
+from engine.options.lawful import is_lawful, lawful_values
+from engine.options.registry import OPTIONS
 from engine.rules import Rules
-from engine.rules_json import OPTION_TYPES
 from engine.seats import Seat
 from engine.shuffling import shuffle
 from engine.state import HandState, new_hand
@@ -20,41 +20,28 @@ any_card = st.sampled_from(CARDS)
 any_suit = st.sampled_from(list(Suit))
 holdings = st.sets(any_card, min_size=1, max_size=6)
 
-CHANGEABLE: dict[str, list[object]] = {
-    "deck": [24, 28, 32],
-    "joker": [False, True],
-    "bowers": [True, False],
-    "deal_packets": ["3-2", "2-3", "alternating", "singles"],
-    "joker_turned_up": ["fixed_suit:H", "fixed_suit:C", "dealer_names_blind", "redeal"],
-    "dealer_exchange": ["optional", "must_keep"],
-    "stick_dealer": [False, True],
-    "alone_who": ["none", "maker", "maker_side", "anyone"],
-    "alone_when": ["with_call", "before_lead"],
-    "assist_must_alone": [False, True],
-    "defend_alone": ["never", "vs_lone", "always"],
-    "lone_lead": ["eldest_active", "left_of_lone"],
-    "two_lone_lead": ["eldest_active", "defender"],
-    "best_card": [False, True],
-    "best_card_order": ["discard_first", "receive_first"],
-    "alone_doubles": [False, True],
-    "pts_lone_def": [2, 4],
+SOME_NUMBERS = (1, 2, 3, 5, 9)
+"""Values to try for options that can be any number; with nothing, nobody would score."""
+CHOICES = {
+    (variant, option.key): option.values or SOME_NUMBERS
+    for variant in VARIANTS
+    for option in OPTIONS.values()
+    if lawful_values(variant)[option.key].alone or not option.values
 }
-assert CHANGEABLE.keys() <= OPTION_TYPES.keys()
+"""Every option that can be changed, in every variant, with its values."""
 
 
 @st.composite
 def some_rules(draw: st.DrawFn) -> Rules:
-    """Draw a variant and options that go together."""
+    """Draw a variant and a few options that go together: each that does not is left out."""
     key = draw(st.sampled_from(sorted(VARIANTS)))
-    options = draw(
-        st.fixed_dictionaries(
-            {}, optional={name: st.sampled_from(values) for name, values in CHANGEABLE.items()}
-        )
-    )
-    try:
-        return rules_for(key, options)
-    except BadRules:
-        return VARIANTS[key].rules
+    changeable = sorted(option for variant, option in CHOICES if variant == key)
+    chosen: dict[str, object] = {}
+    for option in draw(st.lists(st.sampled_from(changeable), max_size=8, unique=True)):
+        more = {**chosen, option: draw(st.sampled_from(CHOICES[key, option]))}
+        if is_lawful(key, more):
+            chosen = more
+    return rules_for(key, chosen)
 
 
 @st.composite
