@@ -18,7 +18,7 @@ ReportId = NewType("ReportId", int)
 MATCH_STATUS_LABELS = {
     MatchStatus.SEATED: _("Not started"),
     MatchStatus.IN_PLAY: _("Playing"),
-    MatchStatus.REPORTED: _("Waiting for the other side"),
+    MatchStatus.REPORTED: _("To be confirmed"),
     MatchStatus.DISPUTED: _("Disputed"),
     MatchStatus.FINISHED: _("Finished"),
     MatchStatus.VOID: _("Void"),
@@ -98,7 +98,11 @@ class Match(models.Model):
 
 
 class MatchSide(models.Model):
-    """The seats that score together. `points` is NULL until the match is finished."""
+    """The seats that score together: one account of the game, with a single seat in some games.
+
+    `number` is the account as the engine counts it. `points` is NULL until the match is
+    finished.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sides")
     number = models.PositiveSmallIntegerField()
@@ -230,7 +234,12 @@ class ScoreReport(models.Model):
 
 
 class HandScore(models.Model):
-    """One hand on a report's slip. An edited hand leaves its old row, marked `replaced`."""
+    """One hand on a report's slip. An edited hand leaves its old row, marked `replaced`.
+
+    `makers` is the side of whoever made trumps. Where sides are made hand by hand, `partners`
+    are the seats that played with the maker, `bid` is what an auction was won with, and
+    `called` the suit whose best card or ace found the partner.
+    """
 
     report = models.ForeignKey(ScoreReport, on_delete=models.CASCADE, related_name="hands")
     number = models.PositiveSmallIntegerField(help_text="From 1, in the order of the deals.")
@@ -238,6 +247,14 @@ class HandScore(models.Model):
     makers = models.PositiveSmallIntegerField(null=True, blank=True, help_text="The makers' side.")
     maker_seat = models.PositiveSmallIntegerField(null=True, blank=True)
     trump = models.CharField(max_length=1, blank=True)
+    bid = models.PositiveSmallIntegerField(null=True, blank=True)
+    partners = ArrayField(
+        models.PositiveSmallIntegerField(),
+        default=list,
+        blank=True,
+        help_text="The seats of the maker's partners, where they are found hand by hand.",
+    )
+    called = models.CharField(max_length=1, blank=True, help_text="The suit that was called.")
     alone = models.BooleanField(default=False)
     lone_defender = models.BooleanField(default=False)
     tricks = models.PositiveSmallIntegerField(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from django.utils.translation import gettext as _
 
 from engine.errors import BadScore, EngineError
-from engine.game import EndKind, GameEnd, check_final_score
+from engine.game import EndKind, GameEnd, check_final_score, is_over
 from engine.rules import Rules
 from engine.variants.registry import rules_for
 from games.matches.errors import ImpossibleScore
@@ -24,6 +25,34 @@ def rules_of(match: Match) -> Rules:
 def end_of(match: Match) -> GameEnd:
     """Return what ends a match's game."""
     return GameEnd(kind=EndKind(match.game_end), value=match.game_length)
+
+
+def is_individual(rules: Rules) -> bool:
+    """Return whether everybody at the table plays for themselves: each seat is a side."""
+    return rules.accounts == rules.players
+
+
+class ScoredHand(Protocol):
+    """A hand with its points by side and the side that made trumps, None if it was passed out."""
+
+    @property
+    def points(self) -> Sequence[int]:
+        """The points by side."""
+
+    @property
+    def makers(self) -> int | None:
+        """The makers' side."""
+
+
+def totals_of(hands: Sequence[ScoredHand], *, rules: Rules) -> tuple[int, ...]:
+    """Return what hands add up to, by side."""
+    return tuple(sum(hand.points[side] for hand in hands) for side in range(rules.accounts))
+
+
+def is_over_after(hands: Sequence[ScoredHand], *, rules: Rules, end: GameEnd) -> bool:
+    """Return whether a game is over after these hands; a timed one ends when the bell rings."""
+    makers = hands[-1].makers if hands else None
+    return is_over(end, totals_of(hands, rules=rules), len(hands), rules, makers=makers)
 
 
 def say(error: EngineError) -> str:
@@ -48,12 +77,13 @@ def check_points(
     A game that was stopped early, by the bell or by agreement, is checked as a timed one: its
     target need not be reached.
     """
-    if len(points) != 2:
-        raise ImpossibleScore(_("A final score has one number for each side."))
+    if len(points) != rules.accounts:
+        sentence = _("A final score has one number for each side.")
+        raise ImpossibleScore(sentence, fields={"points": [sentence]})
     if ended_early:
         end = GameEnd(kind=EndKind.TIME, value=end.value)
     try:
-        check_final_score((points[0], points[1]), end, hands, rules)
+        check_final_score(tuple(points), end, hands, rules)
     except BadScore as error:
         sentence = say(error)
         raise ImpossibleScore(sentence, fields={"points": [sentence]}) from None

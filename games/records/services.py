@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
-from engine.game import EndKind, is_over
+from engine.game import EndKind
 from engine.recorded import ReplayedDeal
 from engine.seats import side_of
 from engine.version import RULES_VERSION
 from games.matches.errors import DomainError
 from games.matches.models import Match, ScoreReport
-from games.matches.rulebook import end_of, rules_of
+from games.matches.rulebook import ScoredHand, end_of, is_over_after, rules_of
 from games.matches.services.actors import Actor, side_of_actor
 from games.matches.services.keeping import PENDING, lock_match
 from games.matches.services.reports import Claim, claim_result
@@ -27,6 +28,13 @@ NOTATION = "egn"
 COUNTING = (*PENDING, ReportStatus.CONFIRMED.value)
 
 
+class Scored(NamedTuple):
+    """A hand by what decides whether the game is over after it."""
+
+    points: Sequence[int]
+    makers: int | None
+
+
 def check_game(*, match: Match, game: ReadGame) -> list[HandEntry]:
     """Return the hands of a recorded game; refused if it cannot be this match's.
 
@@ -35,6 +43,7 @@ def check_game(*, match: Match, game: ReadGame) -> list[HandEntry]:
     """
     rules = rules_of(match)
     entries = [hand_of(deal=deal, game=game) for deal in game.replay.deals]
+    scored = []
     for deal, entry in zip(game.replay.deals, entries, strict=True):
         try:
             worth = worth_of_hand(entry=entry, rules=rules)
@@ -47,7 +56,8 @@ def check_game(*, match: Match, game: ReadGame) -> list[HandEntry]:
                 _("Deal %(deal)s is worth something else under the rules of this match.")
                 % {"deal": deal.number}
             )
-    _check_end(match=match, deals=game.replay.deals)
+        scored.append(Scored(worth.points, entry.makers))
+    _check_end(match=match, hands=scored)
     return entries
 
 
@@ -118,20 +128,18 @@ def hand_of(*, deal: ReplayedDeal, game: ReadGame) -> HandEntry:
     )
 
 
-def _check_end(*, match: Match, deals: Sequence[ReplayedDeal]) -> None:
-    end, rules = end_of(match), rules_of(match)
-    scores = (0, 0)
-    for count, deal in enumerate(deals, start=1):
-        scores = (scores[0] + deal.points[0], scores[1] + deal.points[1])
-        if count < len(deals) and is_over(end, scores, count, rules):
+def _check_end(*, match: Match, hands: Sequence[ScoredHand]) -> None:
+    rules, end = rules_of(match), end_of(match)
+    for count in range(1, len(hands)):
+        if is_over_after(hands[:count], rules=rules, end=end):
             raise _bad(
                 _("This match is over after %(count)s deals, but the record has %(deals)s.")
-                % {"count": count, "deals": len(deals)}
+                % {"count": count, "deals": len(hands)}
             )
-    if end.kind is not EndKind.TIME and not is_over(end, scores, len(deals), rules):
+    if end.kind is not EndKind.TIME and not is_over_after(hands, rules=rules, end=end):
         raise _bad(
             _("The record stops after %(count)s deals, before this match is over.")
-            % {"count": len(deals)}
+            % {"count": len(hands)}
         )
 
 

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine.actions import MOST_SEATS
 from games.matches.game_words import game_in_short
 from games.matches.models import (
     MATCH_ENDING_LABELS,
@@ -40,6 +41,7 @@ MATCH_STATUSES: Final = [(key.value, label) for key, label in MATCH_STATUS_LABEL
 MATCH_ENDINGS: Final = [(key.value, label) for key, label in MATCH_ENDING_LABELS.items()]
 REPORT_STATUSES: Final = [(key.value, label) for key, label in REPORT_STATUS_LABELS.items()]
 REPORT_DEPTHS: Final = [(key.value, label) for key, label in REPORT_DEPTH_LABELS.items()]
+FEWEST_SIDES: Final = 2
 UNPLAYED_REASONS: Final = [(key.value, label) for key, label in UNPLAYED_LABELS.items()]
 
 
@@ -87,7 +89,10 @@ class RoundSheetOut(serializers.Serializer[Any]):  # Any: rows are no models
 
 
 class MatchSeatOut(serializers.Serializer[Any]):  # Any: rows are no models
-    """Who sits where; a stand-in plays from deal `stand_in_from` on."""
+    """Who sits where; a stand-in plays from deal `stand_in_from` on.
+
+    `side` is whose score the seat adds to: where everybody plays for themselves, its own.
+    """
 
     seat = serializers.IntegerField(source="number")
     side = serializers.IntegerField()
@@ -98,13 +103,21 @@ class MatchSeatOut(serializers.Serializer[Any]):  # Any: rows are no models
 
 
 class HandOut(serializers.Serializer[Any]):  # Any: rows are no models
-    """A hand; `makers` is a side, `maker_seat` and `trump` are empty where nobody said."""
+    """A hand; `makers` is a side, `maker_seat` and `trump` are empty where nobody said.
+
+    `bid` is what an auction was won with; `partners` are the seats that played with the maker
+    where sides are made hand by hand; `called` is the suit whose best card or ace was called.
+    `points` are by side.
+    """
 
     number = serializers.IntegerField()
     passed_out = serializers.BooleanField(source="is_passed_out")
     makers = serializers.IntegerField(allow_null=True)
     maker_seat = serializers.IntegerField(allow_null=True)
     trump = serializers.CharField(allow_blank=True)
+    bid = serializers.IntegerField(allow_null=True)
+    partners = serializers.ListField(child=serializers.IntegerField())
+    called = serializers.CharField(allow_blank=True)
     alone = serializers.BooleanField()
     lone_defender = serializers.BooleanField()
     tricks = serializers.IntegerField(allow_null=True)
@@ -161,7 +174,7 @@ class MatchOut(serializers.Serializer[Any]):  # Any: rows are no models
 
 
 class ReportIn(serializers.Serializer[Any]):  # Any: it only reads what is sent
-    """A result: the final score, or the text of a recorded game (EGN).
+    """A result: the final score by side, or the text of a recorded game (EGN).
 
     `turn` says in which seat the record's first player sits.
     """
@@ -169,13 +182,13 @@ class ReportIn(serializers.Serializer[Any]):  # Any: it only reads what is sent
     revision = serializers.IntegerField(min_value=0)
     points = serializers.ListField(
         child=serializers.IntegerField(min_value=-999, max_value=999),
-        min_length=2,
-        max_length=2,
+        min_length=FEWEST_SIDES,
+        max_length=MOST_SEATS,
         required=False,
     )
     ended_early = serializers.BooleanField(default=False)
     egn = serializers.CharField(required=False, trim_whitespace=False)
-    turn = serializers.IntegerField(min_value=0, max_value=3, default=0)
+    turn = serializers.IntegerField(min_value=0, max_value=MOST_SEATS - 1, default=0)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Take one kind of result, not both and not none."""
@@ -251,7 +264,7 @@ class Report(APIView):
     def post(self, request: Request, match_id: int) -> Response:
         """Report a match's result from your seat at it, or as a scorer of the club.
 
-        From a seat it waits for the other side; from a scorer who does not play in it, it
+        From a seat it waits for another side; from a scorer who does not play in it, it
         counts at once. Reporting the same again changes nothing.
         """
         table, actor = get_match_to_report(user=request.user, match_id=match_id)
@@ -285,7 +298,7 @@ class Confirm(APIView):
 
     @extend_schema(tags=["matches"], request=None, responses={200: MatchOut} | REFUSALS)
     def post(self, request: Request, match_id: int, report_id: int) -> Response:
-        """Confirm what was reported, from a seat of the other side or as a scorer."""
+        """Confirm what was reported, from a seat of another side or as a scorer."""
         table, actor = get_match_to_report(user=request.user, match_id=match_id)
         confirm_report(report_id=report_id, match_id=match_id, actor=actor)
         return Response(_match_out(table))

@@ -5,9 +5,11 @@ from __future__ import annotations
 import factory
 from factory.django import DjangoModelFactory
 
+from engine.seats import Seat
 from engine.version import RULES_VERSION
 from games.matches.compass import SIDES_OF_FOUR
 from games.matches.models import Match, MatchSeat, MatchSide
+from games.matches.rulebook import rules_of
 from games.matches.states import MatchStatus
 from tests.factories.players import PlayerFactory
 
@@ -49,10 +51,12 @@ class MatchSeatFactory(DjangoModelFactory[MatchSeat]):
 
 
 def seated_match(**fields: object) -> Match:
-    """Return a match with both sides and four people in their seats."""
+    """Return a match with its sides and a person in every seat its rules have."""
     match = MatchFactory.create(**fields)
-    for number in (0, 1):
+    rules = rules_of(match)
+    for number in range(rules.accounts):
         MatchSideFactory(match=match, number=number)
-    for number in range(4):
-        MatchSeatFactory(match=match, number=number)
+    for number in range(rules.players):
+        side = rules.account_of(Seat(number))
+        MatchSeatFactory(match=match, number=number, side_number=side)
     return match

@@ -6,6 +6,7 @@ Everything is read in ten queries at most, whatever the number of matches and ha
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import add
 from typing import TYPE_CHECKING
 
 from django.db.models import Prefetch
@@ -98,6 +99,7 @@ def _seat_row(seat: MatchSeat, match: Match) -> SeatRow:
         side=seat.side_number,
         player_id=seat.player_id,
         label=player.label if player else seat.bot_key,
+        table_size=len(match.seats.all()),
         user_id=player.user_id if player else None,
         stand_in=stand_ins[-1].player.label if stand_ins else "",
         stand_in_from=stand_ins[-1].from_deal if stand_ins else 0,
@@ -118,8 +120,8 @@ def _current(versions: Sequence[VersionRow]) -> VersionRow | None:
     return None
 
 
-def _points(match: Match, current: VersionRow | None) -> tuple[int, int] | None:
-    # Two versions that disagree are no score.
+def _points(match: Match, current: VersionRow | None) -> tuple[int, ...] | None:
+    # Versions that disagree are no score.
     if match.status in (MatchStatus.VOID, MatchStatus.DISPUTED) or current is None:
         return None
     if current.points is not None:
@@ -134,7 +136,7 @@ def _version_row(report: ScoreReport, seats: Mapping[int, SeatRow]) -> VersionRo
         version=report.version,
         status=ReportStatus(report.status),
         depth=ReportDepth(report.depth),
-        points=None if points is None else (points[0], points[1]),
+        points=None if points is None else tuple(points),
         ending=MatchEnding(report.ending),
         reason=report.reason,
         seat=_seat_of(report.reported_seat, seats),
@@ -160,9 +162,11 @@ def _seat_of(number: int | None, seats: Mapping[int, SeatRow]) -> SeatRow | None
 
 def _hand_rows(hands: Iterable[HandScore]) -> tuple[HandRow, ...]:
     rows: list[HandRow] = []
-    running = (0, 0)
+    running: tuple[int, ...] = ()
     for hand in hands:
-        running = (running[0] + hand.points[0], running[1] + hand.points[1])
+        points = tuple(hand.points)
+        before = running or (0,) * len(points)
+        running = tuple(map(add, before, points))
         rows.append(
             HandRow(
                 number=hand.number,
@@ -173,8 +177,11 @@ def _hand_rows(hands: Iterable[HandScore]) -> tuple[HandRow, ...]:
                 alone=hand.alone,
                 lone_defender=hand.lone_defender,
                 tricks=hand.tricks,
+                bid=hand.bid,
+                partners=tuple(hand.partners),
+                called=hand.called,
                 outcome=hand.outcome,
-                points=(hand.points[0], hand.points[1]),
+                points=points,
                 running=running,
                 entered_at=hand.entered_at,
                 entered_seat=hand.entered_seat,

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Prefetch
 
-from engine.scoring import Outcome
+from engine.scoring import EUCHRES, Outcome
 from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
+
+LONERS: Final = frozenset({Outcome.LONE_MARCH, Outcome.LONE_BID_MADE})
+MARCHES: Final = frozenset({Outcome.MARCH, Outcome.BID_MADE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
     """What one seat has from a match.
 
-    The counts of hands are None when only the final score is known. A loner is credited to the
-    maker's seat, to both seats of the makers when nobody wrote who it was.
+    The counts of hands are None when only the final score is known. Hands count for all who
+    were on the makers' side in them: `marches` all tricks taken or a bid made, `euchred` a hand
+    or a bid that failed. `loners` are the maker's own, or of the whole side when nobody wrote
+    who it was; `euchres` are the hands that failed while the seat was against the makers.
     """
 
     seat: int
@@ -29,6 +35,7 @@ class SeatResult:
     loners: int | None
     marches: int | None
     euchred: int | None
+    euchres: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +79,7 @@ def _result(match: Match) -> MatchResult:
     # `counting` and `live` are put there by the prefetches above.
     report: ScoreReport = match.counting[0]  # type: ignore[attr-defined]
     hands: list[HandScore] = report.live  # type: ignore[attr-defined]
-    points = tuple(report.points or (0, 0))
+    points = tuple(report.points or [0] * len({seat.side_number for seat in match.seats.all()}))
     if match.finished_at is None or match.first_finished_at is None:
         raise ValueError(f"match {match.pk} is finished without a time")
     return MatchResult(
@@ -101,22 +108,27 @@ def _seat_result(
             marches=None,
             euchred=None,
         )
-    made = [hand for hand in hands if hand.makers == seat.side_number and hand.outcome]
-    outcomes = [Outcome(hand.outcome) for hand in made]
+    played = [(hand, Outcome(hand.outcome)) for hand in hands if hand.outcome]
+    made = [(hand, outcome) for hand, outcome in played if _made(seat, hand)]
+    against = [outcome for hand, outcome in played if not _made(seat, hand)]
     return SeatResult(
         seat=seat.number,
         side=seat.side_number,
         player_id=seat.player_id,
         points=sum(hand.seat_points[seat.number] for hand in hands),
-        hands=sum(not hand.is_passed_out for hand in hands),
-        loners=_loners(seat, made),
-        marches=sum(each.is_march and not each.is_lone_march for each in outcomes),
-        euchred=sum(each.is_euchre for each in outcomes),
+        hands=len(played),
+        loners=sum(outcome in LONERS and _was_maker(seat, hand) for hand, outcome in made),
+        marches=sum(outcome in MARCHES for _, outcome in made),
+        euchred=sum(outcome in EUCHRES for _, outcome in made),
+        euchres=sum(outcome in EUCHRES for outcome in against),
     )
 
 
-def _loners(seat: MatchSeat, made: Iterable[HandScore]) -> int:
-    return sum(
-        Outcome(hand.outcome).is_lone_march and hand.maker_seat in (None, seat.number)
-        for hand in made
-    )
+def _made(seat: MatchSeat, hand: HandScore) -> bool:
+    """Return whether a seat was on the makers' side of a hand."""
+    return hand.makers == seat.side_number or seat.number in hand.partners
+
+
+def _was_maker(seat: MatchSeat, hand: HandScore) -> bool:
+    """Return whether a seat of the makers' side made trumps, as far as is known."""
+    return hand.maker_seat in (None, seat.number)

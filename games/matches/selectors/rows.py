@@ -7,16 +7,18 @@ from datetime import datetime
 
 from django.utils.functional import Promise
 
-from engine.choices import AloneWho, DefendAlone
-from engine.game import GameEnd, is_over
+from engine.choices import DefendAlone
+from engine.game import GameEnd
 from engine.rules import Rules
-from games.matches.compass import SEAT_NAMES, SIDE_NAMES
+from engine.slips import SlipShape, slip_shape
+from games.matches.compass import seat_name, side_name
 from games.matches.models import (
     MATCH_ENDING_LABELS,
     MATCH_STATUS_LABELS,
     REPORT_DEPTH_LABELS,
     REPORT_STATUS_LABELS,
 )
+from games.matches.rulebook import is_individual, is_over_after
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
 
 
@@ -29,18 +31,22 @@ class SeatRow:
     player_id: int | None
     label: str
     user_id: int | None
+    table_size: int
     stand_in: str = ""
     stand_in_from: int = 0
 
     @property
     def name(self) -> str | Promise:
         """What the seat is called."""
-        return SEAT_NAMES[self.number]
+        return seat_name(self.number, players=self.table_size)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideRow:
-    """A side with its people; its points are None while nothing is known."""
+    """A side with its people; its points are None while nothing is known.
+
+    Where everybody plays for themselves a side is one person, and is best called by the name.
+    """
 
     number: int
     seats: tuple[SeatRow, ...]
@@ -49,7 +55,26 @@ class SideRow:
     @property
     def name(self) -> str | Promise:
         """What the side is called."""
-        return SIDE_NAMES[self.number]
+        seats = [seat.number for seat in self.seats]
+        return side_name(seats, players=self.seats[0].table_size)
+
+    @property
+    def title(self) -> str:
+        """What the side is called in a sentence: somebody's name, or its seats."""
+        return self.seats[0].label if self.is_person else str(self.name)
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody plays for themselves here."""
+        return len(self.seats) == 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideScore:
+    """What a side has after a hand, and what the hand brought it."""
+
+    points: int
+    gained: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,16 +89,20 @@ class HandRow:
     alone: bool
     lone_defender: bool
     tricks: int | None
+    bid: int | None
+    partners: tuple[int, ...]
+    called: str
     outcome: str
-    points: tuple[int, int]
-    running: tuple[int, int]
+    points: tuple[int, ...]
+    running: tuple[int, ...]
     entered_at: datetime
     entered_seat: int | None
 
     @property
-    def makers_name(self) -> str | Promise:
-        """What the makers' side is called; empty for a hand that was passed out."""
-        return "" if self.makers is None else SIDE_NAMES[self.makers]
+    def scores(self) -> tuple[SideScore, ...]:
+        """The score after the hand and what it brought, by side."""
+        pairs = zip(self.running, self.points, strict=True)
+        return tuple(SideScore(points=points, gained=gained) for points, gained in pairs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +113,7 @@ class VersionRow:
     version: int
     status: ReportStatus
     depth: ReportDepth
-    points: tuple[int, int] | None
+    points: tuple[int, ...] | None
     ending: MatchEnding
     reason: str
     seat: SeatRow | None
@@ -171,9 +200,14 @@ class MatchCard:
         return len(self.hands) + 1
 
     @property
-    def totals(self) -> tuple[int, int]:
+    def totals(self) -> tuple[int, ...]:
         """The score as the page shows it: confirmed, claimed, or added up so far."""
-        return (self.sides[0].points or 0, self.sides[1].points or 0)
+        return tuple(side.points or 0 for side in self.sides)
+
+    @property
+    def side_titles(self) -> tuple[str, ...]:
+        """What the sides are called in sentences, by number."""
+        return tuple(side.title for side in self.sides)
 
     @property
     def is_writable(self) -> bool:
@@ -185,16 +219,16 @@ class MatchCard:
         """Whether the hands written end the game; a timed one ends when the bell rings."""
         if not self.hands:
             return False
-        return self.end.kind == "time" or self._has_ended
+        return self.end.kind == "time" or self._is_over
 
     @property
     def takes_hand(self) -> bool:
         """Whether one more hand can be written."""
-        return self.is_writable and not self._has_ended
+        return self.is_writable and not self._is_over
 
     @property
-    def _has_ended(self) -> bool:
-        return is_over(self.end, self.totals, len(self.hands), self.rules)
+    def _is_over(self) -> bool:
+        return is_over_after(self.hands, rules=self.rules, end=self.end)
 
     @property
     def pending(self) -> tuple[VersionRow, ...]:
@@ -208,29 +242,33 @@ class MatchCard:
         return next(rows, None)
 
     @property
-    def alone_allowed(self) -> bool:
-        """Whether a maker may go alone."""
-        return self.rules.alone_who is not AloneWho.NONE
+    def slip(self) -> SlipShape:
+        """What a slip of one hand has to say under the match's rules."""
+        return slip_shape(self.rules)
 
     @property
-    def lone_defender_allowed(self) -> bool:
-        """Whether a defender may go alone in some hand."""
-        return self.rules.defend_alone is not DefendAlone.NEVER
+    def is_individual(self) -> bool:
+        """Whether everybody at the table plays for themselves."""
+        return is_individual(self.rules)
+
+    @property
+    def is_compass(self) -> bool:
+        """Whether two pairs sit across, as North and South against East and West."""
+        return len(self.seats) == 4 and not self.is_individual
 
     @property
     def lone_defender_needs_lone_maker(self) -> bool:
         """Whether a defender goes alone only against a lone maker."""
         return self.rules.defend_alone is DefendAlone.VS_LONE
 
-    @property
-    def pass_out_allowed(self) -> bool:
-        """Whether a hand can be passed out."""
-        return not self.rules.stick_dealer
-
     def dealer_of(self, number: int) -> SeatRow:
-        """Return who deals hand `number` when North deals first."""
+        """Return who deals hand `number` when the first seat deals first."""
         return self.seats[(number - 1) % len(self.seats)]
 
     def seat(self, number: int | None) -> SeatRow | None:
         """Return a seat by its number."""
         return next((seat for seat in self.seats if seat.number == number), None)
+
+    def side(self, number: int | None) -> SideRow | None:
+        """Return a side by its number."""
+        return next((side for side in self.sides if side.number == number), None)

@@ -121,12 +121,13 @@ def forfeit(
     """Give a match a result without its having been played to the end."""
     require_official(actor=actor)
     match = lock_match(match_id)
-    if len(points) != 2 or not all(0 <= score <= MOST_FORFEIT_POINTS for score in points):
+    is_whole = len(points) == rules_of(match).accounts
+    if not is_whole or not all(0 <= score <= MOST_FORFEIT_POINTS for score in points):
         sentence = _("A forfeit gives each side between 0 and %(most)s points.") % {
             "most": MOST_FORFEIT_POINTS
         }
         raise ImpossibleScore(sentence, fields={"points": [sentence]})
-    claim = Claim(points=(points[0], points[1]), ending=MatchEnding.FORFEIT, reason=reason.strip())
+    claim = Claim(points=tuple(points), ending=MatchEnding.FORFEIT, reason=reason.strip())
     confirmed = match.reports.filter(status=ReportStatus.CONFIRMED.value).first()
     if confirmed is not None and _says(confirmed, claim):
         return confirmed
@@ -147,16 +148,16 @@ def _checked_claim(
     if hands:
         return _claim_of_hands(match=match, hands=hands, ending=ending)
     if points is None:
-        sentence = _("Write the points of both sides.")
+        sentence = _("Write the points of every side.")
         raise ImpossibleScore(sentence, fields={"points": [sentence]})
     check_match_points(match=match, points=points, ended_early=ended_early)
-    return Claim(points=(points[0], points[1]), ending=ending)
+    return Claim(points=tuple(points), ending=ending)
 
 
 def _claim_of_hands(*, match: Match, hands: Sequence[HandEntry], ending: MatchEnding) -> Claim:
     rules = rules_of(match)
     worth = [worth_of_hand(entry=hand, rules=rules) for hand in hands]
-    totals = (sum(each.points[0] for each in worth), sum(each.points[1] for each in worth))
+    totals = tuple(sum(each.points[side] for each in worth) for side in range(rules.accounts))
     check_match_points(
         match=match, points=totals, hands=len(hands), ended_early=ending is MatchEnding.TIME
     )

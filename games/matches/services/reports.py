@@ -1,7 +1,7 @@
-"""Report a result, confirm it from the other side, or say that it was different.
+"""Report a result, confirm it from another side, or say that it was different.
 
-A result counts once a second party agrees: a seat of the other side, or an official. Two
-reports that are equal settle the match; two that differ are both kept and go to the director.
+A result counts once a second party agrees: a seat of another side, or an official. Two
+reports that are equal settle the match; those that differ are all kept and go to the director.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from engine.game import EndKind, is_over
+from engine.game import EndKind
 from games.matches.errors import (
     Conflict,
     ImpossibleScore,
@@ -23,7 +24,14 @@ from games.matches.errors import (
     UnlawfulStep,
 )
 from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
-from games.matches.rulebook import check_match_points, end_of, rules_of
+from games.matches.rulebook import (
+    check_match_points,
+    end_of,
+    is_individual,
+    is_over_after,
+    rules_of,
+    totals_of,
+)
 from games.matches.services.actors import Actor, side_of_actor
 from games.matches.services.keeping import (
     PENDING,
@@ -40,19 +48,20 @@ from games.matches.services.scoring import (
     current_slip,
     live_hands,
     require_writable,
-    totals_of,
     write_hands,
 )
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
+from games.matches.wording import score_words
 
 DEPTHS: Final = tuple(ReportDepth)  # from the shallowest to the deepest
+DIRECTOR_DECIDES: Final = gettext_lazy("The table disagrees, so a director decides.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
     """A result as somebody claims it. Points are None for "it was not so", without a number."""
 
-    points: tuple[int, int] | None
+    points: tuple[int, ...] | None
     depth: ReportDepth = ReportDepth.FINAL
     ending: MatchEnding = MatchEnding.PLAYED
     reason: str = ""
@@ -76,7 +85,7 @@ def report_final(
     match = lock_match(match_id)
     side_of_actor(match=match, actor=actor)
     check_match_points(match=match, points=points, ended_early=ended_early)
-    claim = Claim(points=(points[0], points[1]), ending=_ending(early=ended_early))
+    claim = Claim(points=tuple(points), ending=_ending(early=ended_early))
     return claim_result(match=match, claim=claim, actor=actor, revision=revision)
 
 
@@ -100,7 +109,7 @@ def send_slip(
         raise UnlawfulStep(_("No hand is written down yet. Write the hands, or the final score."))
     check_revision(match=match, revision=revision)
     check_complete(match=match, hands=hands, ended_early=ended_early)
-    slip.points = list(totals_of(hands))
+    slip.points = list(totals_of(hands, rules=rules_of(match)))
     slip.ending = _ending(early=ended_early).value
     slip.reported_by = actor.user
     slip.reported_seat = actor.seat
@@ -133,9 +142,9 @@ def take_back(*, match_id: int, actor: Actor, revision: int) -> None:
 def confirm_report(*, report_id: int, actor: Actor, match_id: int | None = None) -> ScoreReport:
     """Agree to a reported result; it becomes the match's result.
 
-    For a seat of the other side, or an official; of two disputed versions a seat can agree to
-    the other side's. Confirming twice is confirming once. With `match_id` a report of another
-    match is refused as unknown.
+    For a seat of another side, or an official. A dispute ends when the only side that says
+    otherwise agrees; while others do, the director decides. Confirming twice is confirming
+    once. With `match_id` a report of another match is refused as unknown.
     """
     match = _lock_match_of(report_id)
     if match_id not in (None, match.pk):
@@ -146,10 +155,13 @@ def confirm_report(*, report_id: int, actor: Actor, match_id: int | None = None)
         return report
     if report.status not in PENDING or report.points is None:
         raise Conflict(_("That version was replaced meanwhile. Look at the newest one."))
-    if actor.is_official and report.status == ReportStatus.DISPUTED:
-        raise NotAllowed(_("The two sides disagree, so a director decides between them."))
     if not actor.is_official and side_of_report(report) == side:
-        raise NotAllowed(_("Your side sent this result; somebody of the other side confirms it."))
+        raise NotAllowed(
+            _("You sent this result; somebody else at the table confirms it.")
+            if is_individual(rules_of(match))
+            else _("Your side sent this result; somebody of the other side confirms it.")
+        )
+    _require_last_to_disagree(match=match, report=report, actor=actor)
     return confirm(match=match, report=report, actor=actor)
 
 
@@ -164,7 +176,7 @@ def dispute_report(
 ) -> ScoreReport:
     """Say that a reported result is wrong, with the score as the own side has it if known.
 
-    Both versions are kept and the director decides. An equal score confirms instead.
+    All versions are kept and the director decides. An equal score confirms instead.
     """
     match = _lock_match_of(report_id)
     report = match.reports.get(pk=report_id)
@@ -177,9 +189,13 @@ def dispute_report(
     if report.status not in PENDING:
         raise Conflict(_("That version was replaced meanwhile. Look at the newest one."))
     if not actor.is_official and side_of_report(report) == side:
-        raise NotAllowed(_("Your side sent this result. Take it back to change it."))
+        raise NotAllowed(
+            _("You sent this result. Take it back to change it.")
+            if is_individual(rules_of(match))
+            else _("Your side sent this result. Take it back to change it.")
+        )
     claim = Claim(
-        points=None if points is None else (points[0], points[1]),
+        points=None if points is None else tuple(points),
         ending=_ending(early=ended_early),
         reason=reason.strip(),
     )
@@ -251,17 +267,18 @@ def reopen_slip(*, match: Match, source: ScoreReport | None, actor: Actor) -> No
 
 def check_complete(*, match: Match, hands: list[HandScore], ended_early: bool) -> None:
     """Refuse a slip that ends before the game does, or goes on after it."""
-    end, rules = end_of(match), rules_of(match)
-    totals = totals_of(hands)
-    by_itself = end.kind is not EndKind.TIME and not ended_early
-    if by_itself and not is_over(end, totals, len(hands), rules):
+    end = end_of(match)
+    rules = rules_of(match)
+    totals = totals_of(hands, rules=rules)
+    is_open = end.kind is not EndKind.TIME and not is_over_after(hands, rules=rules, end=end)
+    if is_open and not ended_early:
         raise UnlawfulStep(
-            _("The game is not over after %(count)s hands, at %(first)s to %(second)s.")
-            % {"count": len(hands), "first": totals[0], "second": totals[1]},
+            _("The game is not over after %(count)s hands, at %(score)s.")
+            % {"count": len(hands), "score": score_words(totals)},
             code="not_over",
         )
     for count in range(1, len(hands)):
-        if is_over(end, totals_of(hands[:count]), count, rules):
+        if is_over_after(hands[:count], rules=rules, end=end):
             raise UnlawfulStep(
                 _("The game was over after hand %(count)s. Take the hands after it off.")
                 % {"count": count},
@@ -276,6 +293,16 @@ def side_of_report(report: ScoreReport) -> int | None:
         return None
     seats = MatchSeat.objects.filter(match_id=report.match_id, number=report.reported_seat)
     return seats.values_list("side_number", flat=True).first()
+
+
+def _require_last_to_disagree(*, match: Match, report: ScoreReport, actor: Actor) -> None:
+    """Refuse to end a dispute at the table while yet another side says something else."""
+    if report.status != ReportStatus.DISPUTED:
+        return
+    side = side_of_actor(match=match, actor=actor)
+    rest = match.reports.filter(status=ReportStatus.DISPUTED.value).exclude(pk=report.pk)
+    if any(side is None or side_of_report(each) != side for each in rest):
+        raise NotAllowed(DIRECTOR_DECIDES)
 
 
 def _lock_match_of(report_id: int) -> Match:
@@ -305,10 +332,9 @@ def _claim_after_the_end(*, match: Match, claim: Claim, actor: Actor) -> ScoreRe
     if _agree(confirmed, claim) and actor.is_official:
         report = new_version(match=match, claim=claim, actor=actor)
         return confirm(match=match, report=report, actor=actor)
-    first, second = confirmed.points or (0, 0)
     raise UnlawfulStep(
-        _("The result %(first)s to %(second)s is confirmed. To change it, ask the director.")
-        % {"first": first, "second": second},
+        _("The result %(score)s is confirmed. To change it, ask the director.")
+        % {"score": score_words(confirmed.points)},
         code="confirmed_already",
     )
 
@@ -322,11 +348,11 @@ def _claim_beside(
     for report in own:
         if _agree(report, claim) and not tells_more(claim, report):
             return report
-    disputed = match.status == MatchStatus.DISPUTED
-    if actor.is_official and disputed:
-        raise NotAllowed(_("The two sides disagree, so a director decides between them."))
+    if actor.is_official and match.status == MatchStatus.DISPUTED:
+        raise NotAllowed(DIRECTOR_DECIDES)
     for report in others:
         if _agree(report, claim):
+            _require_last_to_disagree(match=match, report=report, actor=actor)
             return _agreed(match=match, report=report, claim=claim, actor=actor)
     if own:
         check_revision(match=match, revision=revision)
@@ -337,7 +363,7 @@ def _claim_beside(
 
 
 def _agreed(*, match: Match, report: ScoreReport, claim: Claim, actor: Actor) -> ScoreReport:
-    """Confirm the version both sides have; of two the one that tells more is kept."""
+    """Confirm the version two sides have; of two the one that tells more is kept."""
     if tells_more(claim, report):
         report = new_version(match=match, claim=claim, actor=actor)
     return confirm(match=match, report=report, actor=actor)

@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.errors import BadSlip
-from engine.game import is_over
 from engine.rules import Rules
 from engine.scoring import score_slip
-from engine.slips import HandSlip
+from engine.slips import HandSlip, slip_shape
 from games.matches.errors import ImpossibleScore, UnlawfulStep
 from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
-from games.matches.rulebook import MOST_HANDS, end_of, rules_of, say
+from games.matches.rulebook import MOST_HANDS, end_of, is_over_after, rules_of, say
 from games.matches.services.actors import Actor, side_of_actor
 from games.matches.services.keeping import check_revision, keep, lock_match, next_version
 from games.matches.states import MatchStatus, ReportDepth, ReportStatus
 
 SUITS: Final = frozenset("CDHS")
-FIELD_OF: Final = {"bad_makers": "makers", "bad_tricks": "tricks", "no_alone": "alone"}
+FIELD_OF: Final = {
+    "bad_makers": "makers",
+    "bad_tricks": "tricks",
+    "no_alone": "alone",
+    "bad_bid": "bid",
+    "bad_partners": "partners",
+}
 WRITABLE: Final = (MatchStatus.SEATED, MatchStatus.IN_PLAY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandEntry:
-    """A hand as somebody at the table writes it down."""
+    """A hand as somebody at the table writes it down.
+
+    `makers` is a side; where everybody plays for themselves that is a seat, and `maker_seat`
+    need not be said. `partners` are seats, `called` is a suit.
+    """
 
     makers: int | None = None
     tricks: int | None = None
@@ -36,6 +45,9 @@ class HandEntry:
     lone_defender: bool = False
     maker_seat: int | None = None
     trump: str = ""
+    bid: int | None = None
+    partners: tuple[int, ...] = ()
+    called: str = ""
     is_passed_out: bool = False
 
 
@@ -51,11 +63,16 @@ class HandWorth:
 def worth_of_hand(*, entry: HandEntry, rules: Rules) -> HandWorth:
     """Return what a hand is worth under the rules, or raise `ImpossibleScore` with the field."""
     if entry.is_passed_out:
-        if rules.stick_dealer:
-            raise _impossible("is_passed_out", _("The dealer must name trumps, so nobody passes."))
-        return HandWorth(points=(0, 0), seat_points=(0,) * rules.players, outcome="")
+        if not slip_shape(rules).may_pass_out:
+            raise _impossible(
+                "is_passed_out",
+                _("The dealer must bid, so no hand is passed out.")
+                if rules.has_auction
+                else _("The dealer must name trumps, so nobody passes."),
+            )
+        return HandWorth(points=(0,) * rules.accounts, seat_points=(0,) * rules.players, outcome="")
     if entry.makers is None:
-        raise _impossible("makers", _("Say which side made trumps."))
+        raise _impossible("makers", _("Say who made trumps."))
     if entry.tricks is None:
         raise _impossible("tricks", _("Say how many tricks the makers took."))
     slip = HandSlip(
@@ -63,6 +80,8 @@ def worth_of_hand(*, entry: HandEntry, rules: Rules) -> HandWorth:
         tricks=entry.tricks,
         alone=entry.alone,
         lone_defender=entry.lone_defender,
+        partners=tuple(sorted(entry.partners)),
+        bid=entry.bid,
     )
     try:
         score = score_slip(slip, rules)
@@ -87,8 +106,10 @@ def save_hand(
     """
     match = lock_match(match_id)
     side_of_actor(match=match, actor=actor)
+    rules = rules_of(match)
+    entry = settled(entry=entry, rules=rules)
     _check_entry(match=match, entry=entry)
-    worth = worth_of_hand(entry=entry, rules=rules_of(match))
+    worth = worth_of_hand(entry=entry, rules=rules)
     slip = current_slip(match=match)
     hands = {hand.number: hand for hand in live_hands(slip)}
     before = hands.get(number)
@@ -147,9 +168,17 @@ def live_hands(report: ScoreReport | None) -> list[HandScore]:
     return list(report.hands.filter(is_replaced=False).order_by("number"))
 
 
-def totals_of(hands: list[HandScore]) -> tuple[int, int]:
-    """Return what the hands of a slip add up to, by side."""
-    return (sum(hand.points[0] for hand in hands), sum(hand.points[1] for hand in hands))
+def settled(*, entry: HandEntry, rules: Rules) -> HandEntry:
+    """Return a hand with what follows from what was written.
+
+    On a side of one seat it is that seat which made trumps; partners stand in their order; of a
+    hand passed out nothing else is kept.
+    """
+    if entry.is_passed_out:
+        return HandEntry(is_passed_out=True)
+    seats = () if entry.makers is None else rules.seats_of(entry.makers)
+    maker_seat = seats[0] if len(seats) == 1 else entry.maker_seat
+    return replace(entry, maker_seat=maker_seat, partners=tuple(sorted(entry.partners)))
 
 
 def require_writable(*, match: Match) -> None:
@@ -162,9 +191,7 @@ def require_writable(*, match: Match) -> None:
                 "This result is confirmed. If something is wrong, ask the director."
             ),
             MatchStatus.VOID: _("This match is void: nothing is scored at this table."),
-            MatchStatus.DISPUTED: _(
-                "The two sides reported different scores. The director decides."
-            ),
+            MatchStatus.DISPUTED: _("Different scores were reported. The director decides."),
         }.get(
             MatchStatus(match.status),
             _("The result was sent already. Take it back to change a hand."),
@@ -198,7 +225,9 @@ def write_hands(
             worth=worth_of_hand(entry=entry, rules=rules),
             actor=actor,
         )
-        for number, entry in enumerate(entries, start=1)
+        for number, entry in enumerate(
+            (settled(entry=each, rules=rules) for each in entries), start=1
+        )
     )
 
 
@@ -218,6 +247,10 @@ def _impossible(name: str, sentence: str) -> ImpossibleScore:
 def _check_entry(*, match: Match, entry: HandEntry) -> None:
     if entry.trump and entry.trump not in SUITS:
         raise _impossible("trump", _("Trumps are clubs, diamonds, hearts or spades."))
+    if entry.called and entry.called not in SUITS:
+        raise _impossible("called", _("A suit is clubs, diamonds, hearts or spades."))
+    if entry.called and not slip_shape(rules_of(match)).calls_partner:
+        raise _impossible("called", _("Nobody calls a card in this game."))
     if entry.maker_seat is None or entry.is_passed_out:
         return
     seat = MatchSeat.objects.filter(match=match, number=entry.maker_seat).first()
@@ -232,7 +265,7 @@ def _check_next(*, match: Match, number: int, hands: list[HandScore]) -> None:
             _("Hand %(expected)s comes next, so hand %(number)s cannot be written yet.")
             % {"expected": expected, "number": number}
         )
-    if is_over(end_of(match), totals_of(hands), len(hands), rules_of(match)):
+    if is_over_after(hands, rules=rules_of(match), end=end_of(match)):
         raise UnlawfulStep(
             _("The game is over after %(count)s hands. Send the result, or change a hand.")
             % {"count": len(hands)}
@@ -242,41 +275,37 @@ def _check_next(*, match: Match, number: int, hands: list[HandScore]) -> None:
 def _is_same(hand: HandScore, entry: HandEntry) -> bool:
     if hand.is_passed_out or entry.is_passed_out:
         return hand.is_passed_out == entry.is_passed_out
-    return (
-        hand.makers,
-        hand.tricks,
-        hand.alone,
-        hand.lone_defender,
-        hand.maker_seat,
-        hand.trump,
-    ) == (
-        entry.makers,
-        entry.tricks,
-        entry.alone,
-        entry.lone_defender,
-        entry.maker_seat,
-        entry.trump,
-    )
+    return all(getattr(hand, name) == value for name, value in _written(entry).items())
+
+
+def _written(entry: HandEntry) -> dict[str, Any]:  # Any: the columns of a row
+    """Return what a hand's row has of what was written; nothing of a hand passed out."""
+    written = HandEntry() if entry.is_passed_out else entry
+    return {
+        "makers": written.makers,
+        "maker_seat": written.maker_seat,
+        "trump": written.trump,
+        "bid": written.bid,
+        "partners": list(written.partners),
+        "called": written.called,
+        "alone": written.alone,
+        "lone_defender": written.lone_defender,
+        "tricks": written.tricks,
+    }
 
 
 def hand_row(
     *, report: ScoreReport, number: int, entry: HandEntry, worth: HandWorth, actor: Actor
 ) -> HandScore:
     """Return the row of a hand on a slip, not yet written."""
-    played = not entry.is_passed_out
     return HandScore(
         report=report,
         number=number,
         is_passed_out=entry.is_passed_out,
-        makers=entry.makers if played else None,
-        maker_seat=entry.maker_seat if played else None,
-        trump=entry.trump if played else "",
-        alone=entry.alone and played,
-        lone_defender=entry.lone_defender and played,
-        tricks=entry.tricks if played else None,
         outcome=worth.outcome,
         points=list(worth.points),
         seat_points=list(worth.seat_points),
         entered_by=actor.user,
         entered_seat=actor.seat,
+        **_written(entry),
     )

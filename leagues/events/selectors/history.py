@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from games.matches.game_words import house_rules_in_words, variant_title
 from games.matches.models import GAME_END_LABELS
+from games.matches.wording import score_words
 from leagues.events.models import (
     FIRST_DEALER_LABELS,
     SIT_OUT_LABELS,
@@ -176,7 +177,7 @@ def _score(value: Any) -> str:  # Any: JSON as stored
     points = (value or {}).get("points", [])
     if not points or None in points:
         return _("none")
-    return _("%(first)s to %(second)s") % {"first": points[0], "second": points[1]}
+    return score_words(points)
 
 
 def _changes(entry: AuditEntry, zone: ZoneInfo) -> list[Change]:

@@ -19,7 +19,7 @@ from leagues.seating.models import RoundTable
 from tests.factories.seating import ByeFactory, RoundTableFactory
 from tests.factories.seating import published_round as drawn_round
 from tests.leagues.api_visitors import claim, client_of, member_of, person_in, seat_of
-from tests.leagues.desk.builders import published_round, table_of_four
+from tests.leagues.desk.builders import published_round, table_of_four, table_playing
 
 pytestmark = pytest.mark.django_db
 
@@ -80,6 +80,25 @@ def test_a_result_is_reported_from_one_side_and_confirmed_from_the_other() -> No
     assert (confirmed["status"], confirmed["points"]) == ("finished", [9, 6])
     assert confirmed["reports"][0]["status"] == "confirmed"
     assert other.post(url_of("confirm", table, version.pk)).status_code == 200
+
+
+def test_at_a_table_of_five_everybody_is_a_side() -> None:
+    table = table_playing("auction5", 5, game_length=1)
+    bid = HandEntry(makers=2, tricks=4, bid=4, partners=(0,))
+    save_hand(match_id=table.match_id, number=1, entry=bid, actor=Actor(seat=0), revision=0)
+    (hand,) = APIClient().get(url_of("match", table)).json()["hands"]
+    assert (hand["makers"], hand["bid"], hand["partners"]) == (2, 4, [0])
+    assert (hand["outcome"], hand["points"]) == ("bid_made", [4, 0, 4, 0, 0])
+    assert report(table, 0, points=[4, 0], revision=1)[0] == 422
+    status, shown = report(table, 0, points=[4, 0, 4, 0, 0], revision=1)
+    assert (status, shown["status"], shown["points"]) == (200, "reported", [4, 0, 4, 0, 0])
+    version = ScoreReport.objects.exclude(points=None).get()
+    neighbour = client_of(claim(person_in(seat_of(table, 4))))
+    confirmed = neighbour.post(url_of("confirm", table, version.pk)).json()
+    assert (confirmed["status"], [seat["side"] for seat in confirmed["seats"]]) == (
+        "finished",
+        [0, 1, 2, 3, 4],
+    )
 
 
 def test_the_own_side_cannot_confirm() -> None:
