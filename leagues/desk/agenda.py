@@ -65,10 +65,16 @@ DIRECTORS_ONLY: Final = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SideFacts:
-    """One side of a table, with the points it has or claims."""
+    """One side of a table: its people, what it is called, the points it has."""
 
     names: tuple[str, ...]
+    name: str = ""
     points: int | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody plays for themselves here."""
+        return len(self.names) == 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +82,7 @@ class ClaimFacts:
     """A result as one side has reported it, not confirmed yet."""
 
     points: tuple[int, ...]
-    side: int | None = None  # whose claim it is; None: an official's
+    by: SideFacts | None = None  # whose claim it is; None: an official's
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +97,11 @@ class TableFacts:
     sides: tuple[SideFacts, ...] = ()
     claims: tuple[ClaimFacts, ...] = ()
     hands: int = 0
+
+    @property
+    def is_individual(self) -> bool:
+        """Whether everybody at the table plays for themselves."""
+        return all(side.is_person for side in self.sides)
 
     @property
     def is_over(self) -> bool:

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 from django import forms
 from django.http import QueryDict
-from django.utils.functional import keep_lazy_text
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from games.matches.compass import SEAT_NAMES, SIDE_NAMES
 from games.matches.errors import Conflict, DomainError
-from games.matches.selectors.rows import HandRow, MatchCard
-from games.matches.services.scoring import HandEntry
+from games.matches.selectors.rows import MatchCard, SideRow
+from games.matches.wording import score_words
 
 MOST_POINTS: Final = 999
-TRICKS: Final = range(6)
-SUIT_CHOICES: Final = [
-    ("C", _("Clubs")),
-    ("D", _("Diamonds")),
-    ("H", _("Hearts")),
-    ("S", _("Spades")),
-]
 
 
-def _number(value: str) -> int | None:
+def number_or_none(value: str) -> int | None:
+    """Return what was chosen as a number, None where nothing was."""
     return int(value) if value else None
 
 
@@ -37,8 +29,8 @@ class RevisionForm(forms.Form):
         min_value=0,
         widget=forms.HiddenInput,
         error_messages={
-            "required": _("This page is incomplete. Load it again."),
-            "invalid": _("This page is incomplete. Load it again."),
+            "required": gettext_lazy("This page is incomplete. Load it again."),
+            "invalid": gettext_lazy("This page is incomplete. Load it again."),
         },
     )
 
@@ -76,107 +68,52 @@ class RevisionForm(forms.Form):
             self.add_error(None, str(error))
 
 
-class HandForm(RevisionForm):
-    """A hand as the players write it: who made it, alone or not, how many tricks."""
-
-    makers = forms.TypedChoiceField(
-        label=_("Made by"),
-        choices=list(enumerate(SIDE_NAMES)),
-        coerce=_number,
-        empty_value=None,
-        required=False,
-        error_messages={"invalid_choice": _("Say which side made trumps.")},
-    )
-    alone = forms.BooleanField(label=_("Alone"), required=False)
-    lone_defender = forms.BooleanField(label=_("A defender alone"), required=False)
-    tricks = forms.TypedChoiceField(
-        label=_("Tricks the makers took"),
-        choices=[(number, number) for number in TRICKS],
-        coerce=_number,
-        empty_value=None,
-        required=False,
-        error_messages={"invalid_choice": _("The makers take between 0 and 5 tricks.")},
-    )
-    maker_seat = forms.TypedChoiceField(
-        label=_("Who made it"),
-        choices=list(enumerate(SEAT_NAMES)),
-        coerce=_number,
-        empty_value=None,
-        required=False,
-        error_messages={"invalid_choice": _("This table has no such seat.")},
-    )
-    trump = forms.ChoiceField(
-        label=_("Trumps"),
-        choices=SUIT_CHOICES,
-        required=False,
-        error_messages={"invalid_choice": _("Trumps are clubs, diamonds, hearts or spades.")},
-    )
-    passed_out = forms.BooleanField(required=False, widget=forms.HiddenInput)
-
-    def entry(self) -> HandEntry:
-        """Return the hand; for a valid form only."""
-        typed = self.cleaned_data
-        if typed["passed_out"]:
-            return HandEntry(is_passed_out=True)
-        return HandEntry(
-            makers=typed["makers"],
-            tricks=typed["tricks"],
-            alone=typed["alone"],
-            lone_defender=typed["lone_defender"],
-            maker_seat=typed["maker_seat"],
-            trump=typed["trump"],
-        )
-
-    @staticmethod
-    def initial_of(hand: HandRow | None, card: MatchCard) -> dict[str, Any]:
-        """Return what the form shows at first: the hand as it was saved, or nothing."""
-        if hand is None or hand.is_passed_out:
-            return {"revision": card.revision}
-        return {
-            "revision": card.revision,
-            "makers": hand.makers,
-            "tricks": hand.tricks,
-            "alone": hand.alone,
-            "lone_defender": hand.lone_defender,
-            "maker_seat": hand.maker_seat,
-            "trump": hand.trump,
-        }
-
-
-@keep_lazy_text
-def _points_missing(side: str) -> str:
-    return gettext("Write the points of %(side)s.") % {"side": side}
-
-
-def points_field(label: Any) -> forms.IntegerField:  # Any: a lazy text
-    """Return an input for the points of one side."""
+def points_field(title: str) -> forms.IntegerField:
+    """Return an input for the points of a side."""
     return forms.IntegerField(
-        label=label,
+        label=title,
         min_value=-MOST_POINTS,
         max_value=MOST_POINTS,
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         error_messages={
-            "required": _points_missing(label),
+            "required": _("Write the points of %(side)s.") % {"side": title},
             "invalid": _("Points are a whole number."),
         },
     )
 
 
 class PointsForm(RevisionForm):
-    """A final score: the points of both sides."""
+    """A final score: the points of every side, in inputs `points_0` and so on."""
 
-    first = points_field(SIDE_NAMES[0])
-    second = points_field(SIDE_NAMES[1])
-    ended_early = forms.BooleanField(label=_("Stopped before the game was over"), required=False)
+    ended_early = forms.BooleanField(
+        label=gettext_lazy("Stopped before the game was over"), required=False
+    )
 
-    def points(self) -> tuple[int, int]:
+    def __init__(self, *args: Any, card: MatchCard, **kwargs: Any) -> None:  # Any: as forms.Form
+        super().__init__(*args, **kwargs)
+        self.sides = card.sides
+        self.names = [points_name(side.number) for side in card.sides]
+        for name, side in zip(self.names, card.sides, strict=True):
+            self.fields[name] = points_field(side.title)
+        self.order_fields(["revision", *self.names])
+
+    def by_side(self) -> list[tuple[SideRow, forms.BoundField]]:
+        """Return every side with its input."""
+        return [(side, self[name]) for side, name in zip(self.sides, self.names, strict=True)]
+
+    def points(self) -> tuple[int, ...]:
         """Return the points by side; for a valid form only."""
-        return (self.cleaned_data["first"], self.cleaned_data["second"])
+        return tuple(self.cleaned_data[name] for name in self.names)
+
+    def typed(self) -> str:
+        """Return the score as it was typed, if any was."""
+        values = [self[name].value() or "" for name in self.names]
+        return score_words([value or "–" for value in values]) if any(values) else ""
 
     def add_refusal(self, error: DomainError) -> None:
-        """Show what is wrong with the two numbers at the first of them."""
+        """Show what is wrong with the numbers at the first of them."""
         for text in error.fields.get("points", ()):
-            self.add_error("first", text)
+            self.add_error(self.names[0], text)
         for text in error.fields.get("reason", ()):
             if "reason" in self.fields:
                 self.add_error("reason", text)
@@ -184,29 +121,43 @@ class PointsForm(RevisionForm):
             self.add_error(None, str(error))
 
 
-class DisputeForm(PointsForm):
-    """What the score was, as the other side has it; words do if nobody counted."""
+def points_name(side: int) -> str:
+    """Return the name of the input for the points of a side."""
+    return f"points_{side}"
 
-    reason = forms.CharField(label=_("What is wrong"), max_length=300, required=False, strip=True)
+
+def points_initial(points: Sequence[int | None]) -> dict[str, int | None]:
+    """Return what the inputs of a score show at first."""
+    return {points_name(side): number for side, number in enumerate(points)}
+
+
+class DisputeForm(PointsForm):
+    """What the score was, as another side has it; words do if nobody counted."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("What is wrong"), max_length=300, required=False, strip=True
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: as forms.Form has it
         super().__init__(*args, **kwargs)
-        self.fields["first"].required = False
-        self.fields["second"].required = False
+        for name in self.names:
+            self.fields[name].required = False
 
-    def claimed_points(self) -> tuple[int, int] | None:
-        """Return the points by side, None if neither or only one was given."""
-        first, second = self.cleaned_data["first"], self.cleaned_data["second"]
-        return None if first is None or second is None else (first, second)
+    def claimed_points(self) -> tuple[int, ...] | None:
+        """Return the points by side, None if any is missing."""
+        points = self.points()
+        return None if None in points else points
 
 
 def reason_field() -> forms.CharField:
     """Return an input for why a result is changed."""
     return forms.CharField(
-        label=_("Why"),
+        label=gettext_lazy("Why"),
         max_length=300,
         error_messages={
-            "required": _("Say why, in a few words: it stays in the history of the match.")
+            "required": gettext_lazy(
+                "Say why, in a few words: it stays in the history of the match."
+            )
         },
     )
 
@@ -249,12 +200,16 @@ class RulingForm(RevisionForm):
     """A ruling beside the score."""
 
     text = forms.CharField(
-        label=_("What was ruled"), max_length=500, widget=forms.Textarea(attrs={"rows": 2})
+        label=gettext_lazy("What was ruled"),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
     )
-    hand_number = forms.IntegerField(label=_("In hand"), min_value=1, max_value=99, required=False)
+    hand_number = forms.IntegerField(
+        label=gettext_lazy("In hand"), min_value=1, max_value=99, required=False
+    )
     player = forms.TypedChoiceField(
-        label=_("About"),
-        coerce=_number,
+        label=gettext_lazy("About"),
+        coerce=number_or_none,
         empty_value=None,
         required=False,
         widget=PeopleSelect,

@@ -27,11 +27,12 @@ CALLS: Final[dict[str, str | Promise]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Teller:
-    """Who tells a deal: the game, the deal, and the names by seat of the match."""
+    """Who tells a deal: the game, the deal, the names by seat and the sides of the match."""
 
     game: ReadGame
     deal: ReplayedDeal
     names: tuple[str, ...]
+    sides: tuple[str, ...]
 
     def name(self, seat: Seat | None) -> str:
         """Return who sits in a seat of the record."""
@@ -105,7 +106,9 @@ def _score(teller: Teller, frame: Frame) -> str:
     outcome = teller.deal.outcome
     if outcome is None:
         return _("Everybody passed: no points.")
-    worth = worth_sentence(points=teller.game.by_side(teller.deal.points), outcome=outcome.value)
+    worth = worth_sentence(
+        points=teller.game.by_side(teller.deal.points), outcome=outcome.value, sides=teller.sides
+    )
     taken = 0 if teller.deal.maker is None else frame.tricks[side_of(teller.deal.maker)]
     return _("The makers took %(tricks)s of 5 tricks. %(worth)s.") % {
         "tricks": taken,

@@ -1,4 +1,4 @@
-"""Say scores in words, as a player at the table would."""
+"""Say hands in words, as a player at the table would."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine.scoring import Outcome
-from games.matches.compass import SIDE_NAMES
 
 OUTCOME_WORDS: Final[dict[Outcome, str | Promise]] = {
     Outcome.POINT: gettext_lazy("made it"),
@@ -20,27 +20,42 @@ OUTCOME_WORDS: Final[dict[Outcome, str | Promise]] = {
     Outcome.EUCHRED: gettext_lazy("euchred"),
     Outcome.EUCHRED_ALONE: gettext_lazy("euchred alone"),
     Outcome.EUCHRED_BY_LONE_DEFENDER: gettext_lazy("euchred by a lone defender"),
+    Outcome.BID_MADE: gettext_lazy("bid made"),
+    Outcome.BID_FAILED: gettext_lazy("bid not made"),
+    Outcome.LONE_BID_MADE: gettext_lazy("alone, bid made"),
+    Outcome.LONE_BID_FAILED: gettext_lazy("alone, bid not made"),
 }
 
 
-def worth_sentence(*, points: Sequence[int], outcome: str) -> str:
-    """Return what a hand is worth, such as "2 points to East and West: euchred"."""
+def worth_sentence(*, points: Sequence[int], outcome: str, sides: Sequence[str]) -> str:
+    """Return what a hand is worth, such as "2 points to East and West: euchred".
+
+    `points` and `sides` are by side. Several sides that score the same get it "each"; those
+    that score differently are named one by one.
+    """
     if not outcome:
         return _("Passed out: no points")
-    side = 0 if points[0] else 1
-    return ngettext(
-        "%(points)s point to %(side)s: %(outcome)s",
-        "%(points)s points to %(side)s: %(outcome)s",
-        points[side],
-    ) % {
-        "points": points[side],
-        "side": SIDE_NAMES[side],
+    return _("%(score)s: %(outcome)s") % {
+        "score": "; ".join(_shares(points, sides)) or _("no points"),
         "outcome": OUTCOME_WORDS[Outcome(outcome)],
     }
 
 
-def score_words(points: Sequence[int] | None) -> str:
-    """Return a score as "8 to 5", North and South first."""
-    if points is None:
-        return _("no score")
-    return _("%(first)s to %(second)s") % {"first": points[0], "second": points[1]}
+def _shares(points: Sequence[int], sides: Sequence[str]) -> list[str]:
+    """Return who gets how much, the most first."""
+    amounts = sorted({each for each in points if each}, reverse=True)
+    return [_share(amount, _with(amount, points, sides)) for amount in amounts]
+
+
+def _with(amount: int, points: Sequence[int], sides: Sequence[str]) -> list[str]:
+    return [side for side, each in zip(sides, points, strict=True) if each == amount]
+
+
+def _share(amount: int, sides: list[str]) -> str:
+    if len(sides) == 1:
+        text = ngettext("%(points)s point to %(side)s", "%(points)s points to %(side)s", amount)
+        return text % {"points": amount, "side": sides[0]}
+    text = ngettext(
+        "%(points)s point each to %(sides)s", "%(points)s points each to %(sides)s", amount
+    )
+    return text % {"points": amount, "sides": get_text_list(sides, _("and"))}

@@ -31,7 +31,7 @@ def correct_at_table(
     *,
     table: RoundTable,
     by: User,
-    points: tuple[int, int],
+    points: tuple[int, ...],
     reason: str,
     revision: int,
     ended_early: bool = False,
@@ -101,7 +101,7 @@ def void_at_table(*, table: RoundTable, by: User, reason: str, revision: int) ->
 
 @transaction.atomic
 def forfeit_at_table(
-    *, table: RoundTable, by: User, points: tuple[int, int], reason: str, revision: int
+    *, table: RoundTable, by: User, points: tuple[int, ...], reason: str, revision: int
 ) -> None:
     """Give a table's match a result without its having been played out."""
     _with_history(

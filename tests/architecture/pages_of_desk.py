@@ -94,17 +94,17 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(
             at=link("untouched"),
             by=phone("untouched"),
-            sent={"revision": "0", "first": "10", "second": "10"},
+            sent={"revision": "0", "points_0": "10", "points_1": "10"},
         ),
         Visit(
             at=link("untouched"),
             by=phone("untouched"),
-            sent={"revision": "0", "first": "-1", "second": "x"},
+            sent={"revision": "0", "points_0": "-1", "points_1": "x"},
         ),
         Visit(
             at=link("untouched"),
             by=phone("untouched"),
-            sent={"revision": "0", "first": "10", "second": "6"},
+            sent={"revision": "0", "points_0": "10", "points_1": "6"},
         ),
     ],
     "desk:hand_in": [
@@ -136,9 +136,9 @@ DESK: Final[dict[str, list[Visit]]] = {
     ],
     "desk:scores": [Visit(at=round_one, by=kind(name)) for name in ("scorer", "director")],
     "desk:enter_score": [
-        Visit(at=place("untouched"), sent={"revision": "0", "first": "10", "second": "3"}),
-        Visit(at=place("untouched"), sent={"revision": "0", "first": "3", "second": "3"}),
-        Visit(at=place("untouched"), sent={"first": "", "second": "many"}),
+        Visit(at=place("untouched"), sent={"revision": "0", "points_0": "10", "points_1": "3"}),
+        Visit(at=place("untouched"), sent={"revision": "0", "points_0": "3", "points_1": "3"}),
+        Visit(at=place("untouched"), sent={"points_0": "", "points_1": "many"}),
     ],
     "desk:confirm_score": [
         Visit(at=report_at("reported"), sent=revision("reported")),
@@ -154,7 +154,9 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=place("done"), sent=revision("done", first="4", second="10", reason="")),
         Visit(at=place("done"), sent=revision("done", first="4", second="10", reason="Slip")),
         Visit(at=place("done"), sent=revision("done", first="10", second="10", reason="Slip")),
-        Visit(at=place("done"), sent={"first": "4", "second": "10", "reason": "x", "revision": 0}),
+        Visit(
+            at=place("done"), sent={"points_0": "4", "points_1": "10", "reason": "x", "revision": 0}
+        ),
     ],
     "desk:decide": [
         Visit(at=report_at("disputed"), sent=revision("disputed", reason="Counted")),
@@ -169,10 +171,10 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=place("done"), sent=revision("done")),
     ],
     "desk:forfeit": [
-        Visit(at=place("untouched"), sent={"revision": "0", "first": "10", "second": "0"}),
+        Visit(at=place("untouched"), sent={"revision": "0", "points_0": "10", "points_1": "0"}),
         Visit(
             at=place("untouched"),
-            sent={"revision": "0", "first": "10", "second": "0", "reason": "Gone"},
+            sent={"revision": "0", "points_0": "10", "points_1": "0", "reason": "Gone"},
         ),
     ],
     "desk:rule": [

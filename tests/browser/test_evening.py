@@ -213,8 +213,8 @@ def correct_two_rounds_later(
     page = desk.page
     desk.go("desk:scores", 1)
     page.locator("#table-1").get_by_role("link", name="Correct").click()
-    page.locator("#id_first").first.fill(str(new[0]))
-    page.locator("#id_second").first.fill(str(new[1]))
+    page.locator("#id_points_0").first.fill(str(new[0]))
+    page.locator("#id_points_1").first.fill(str(new[1]))
     page.get_by_role("button", name="Show what changes").click()
     expect(page.get_by_text("This changes:")).to_be_visible()
     page.get_by_label("Why").first.fill("The slip was read upside down")

@@ -92,7 +92,7 @@ def final(first: str, second: str, says: str) -> Mistake:
         name="desk:final",
         at=link("untouched"),
         by=phone("untouched"),
-        sent={"revision": "0", "first": first, "second": second},
+        sent={"revision": "0", "points_0": first, "points_1": second},
         says=says,
         keeps=f'value="{first}"',
     )
@@ -211,10 +211,10 @@ def test_three_points_for_a_hand_are_impossible(scene: Scene) -> None:
     table = RoundTable.objects.select_related("match").get(round=round_)
     north = scene.phone(table, seat=0)
     before = rows()
-    typed = {"revision": "0", "first": "3", "second": "0"}
+    typed = {"revision": "0", "points_0": "3", "points_1": "0"}
     response = north.post(reverse("desk:final", args=[table.match.link_key]), typed)
     assert response.status_code == 422
-    assert response.context["form"].errors["first"]
+    assert response.context["form"].errors["points_0"]
     assert 'value="3"' in response.content.decode()
     assert rows() == before
 
@@ -268,7 +268,7 @@ def test_somebody_who_sits_out_cannot_score_at_a_table(scene: Scene) -> None:
     before = rows()
     response = guest.post(
         reverse("desk:final", args=[table.match.link_key]),
-        {"revision": "0", "first": "10", "second": "4"},
+        {"revision": "0", "points_0": "10", "points_1": "4"},
     )
     page = response.content.decode()
     assert response.status_code == 422
@@ -286,7 +286,7 @@ def test_forms_that_are_sent_twice_do_their_work_once(scene: Scene) -> None:
         (
             north,
             reverse("desk:final", args=[scene.untouched.match.link_key]),
-            {"revision": "0", "first": "10", "second": "4"},
+            {"revision": "0", "points_0": "10", "points_1": "4"},
         ),
         (browser, reverse("events:copy", args=[scene.running.pk]), {}),
     ]

@@ -22,7 +22,7 @@ from leagues.desk.agenda import (
     minutes_a_round,
 )
 from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
-from leagues.desk.selectors.tables import OVER, names_by_side, tables_with_seats
+from leagues.desk.selectors.tables import OVER, seat_lines, side_lines, tables_with_seats
 from leagues.events.formats import GameEndKind
 from leagues.events.models import Entry, Event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
@@ -128,19 +128,26 @@ def _round_facts(line: RoundLine, tables: Sequence[RoundTable], now: datetime) -
 
 def _table_facts(table: RoundTable) -> TableFacts:
     claims: list[ScoreReport] = table.match.claims  # type: ignore[attr-defined]  # prefetched
-    side_by_seat: dict[int | None, int] = {
-        seat.number: seat.side_number for seat in table.match.seats.all()
+    sides = {
+        line.number: SideFacts(
+            names=tuple(seat.label for seat in line.seats),
+            name=str(line.name),
+            points=line.points,
+        )
+        for line in side_lines(table)
     }
-    sides = zip(table.match.sides.all(), names_by_side(table), strict=True)
+    by_seat: dict[int | None, SideFacts] = {
+        seat.number: sides[seat.side] for seat in seat_lines(table)
+    }
     return TableFacts(
         id=table.pk,
         number=table.number,
         match_id=table.match_id,
         status=MatchStatus(table.match.status),
         revision=table.match.revision,
-        sides=tuple(SideFacts(names=names, points=side.points) for side, names in sides),
+        sides=tuple(sides.values()),
         claims=tuple(
-            ClaimFacts(points=tuple(claim.points), side=side_by_seat.get(claim.reported_seat))
+            ClaimFacts(points=tuple(claim.points), by=by_seat.get(claim.reported_seat))
             for claim in claims
             if claim.points is not None and claim.status != ReportStatus.OPEN
         ),

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import add
 
 from django.utils.functional import Promise
 
 from games.matches.selectors.rows import MatchCard
 from games.records.reading import ReadGame
-from leagues.desk.replay_words import Teller
-from leagues.desk.selectors.replay import names_at
+from leagues.desk.selectors.replay import teller_of
 from leagues.desk.sentences import worth_sentence
 
 
@@ -29,7 +29,7 @@ class PreviewDeal:
 
     number: int
     words: str
-    running: tuple[int, int]
+    running: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +38,7 @@ class GamePreview:
 
     seats: tuple[PreviewSeat, ...]
     deals: tuple[PreviewDeal, ...]
-    points: tuple[int, int]
+    points: tuple[int, ...]
     revokes: tuple[tuple[int, str], ...]
 
 
@@ -49,25 +49,25 @@ def game_preview(*, card: MatchCard, game: ReadGame) -> GamePreview:
             PreviewSeat(name=seat.name, label=seat.label, recorded_as=name)
             for seat, name in zip(card.seats, game.players, strict=True)
         ),
-        deals=tuple(_deals(game)),
+        deals=tuple(_deals(card, game)),
         points=game.points,
         revokes=tuple(_revokes(card, game)),
     )
 
 
-def _deals(game: ReadGame) -> Iterator[PreviewDeal]:
-    running = (0, 0)
+def _deals(card: MatchCard, game: ReadGame) -> Iterator[PreviewDeal]:
+    running = (0,) * len(card.sides)
     for number, deal in enumerate(game.replay.deals, start=1):
         points = game.by_side(deal.points)
-        running = (running[0] + points[0], running[1] + points[1])
+        running = tuple(map(add, running, points))
         outcome = "" if deal.outcome is None else deal.outcome.value
-        words = worth_sentence(points=points, outcome=outcome)
+        words = worth_sentence(points=points, outcome=outcome, sides=card.side_titles)
         yield PreviewDeal(number=number, words=words, running=running)
 
 
 def _revokes(card: MatchCard, game: ReadGame) -> Iterator[tuple[int, str]]:
     for number, deal in enumerate(game.replay.deals, start=1):
-        teller = Teller(game=game, deal=deal, names=names_at(card, number))
+        teller = teller_of(card, game, deal, number)
         for revoke in game.replay.revokes:
             if revoke.deal == deal.number:
                 yield number, teller.revoke(revoke)

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 
 from engine.recorded import Frame, ReplayedDeal, Revoke
 from engine.seats import Seat, idle_beside
-from games.matches.compass import SEAT_NAMES
+from games.matches.compass import seat_name
 from games.matches.selectors.rows import MatchCard, SeatRow
 from games.records.reading import ReadGame
 from leagues.desk.card_faces import SUITS, CardFace, suit_name
@@ -45,7 +45,7 @@ class ReplaySeat:
     @property
     def name(self) -> str | Promise:
         """What the seat is called."""
-        return SEAT_NAMES[self.number]
+        return seat_name(self.number, players=len(SEATS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +137,7 @@ def replay_page(*, card: MatchCard, game: ReadGame, deal: int, step: int) -> Rep
     last = len(shown.frames) - 1
     place = Place(deal=number, step=min(max(step, 0), last))
     frame = shown.frames[place.step]
-    teller = Teller(game=game, deal=shown, names=names_at(card, number))
+    teller = teller_of(card, game, shown, number)
     rows = tuple(_step_rows(teller, place, _revokes_in(game, shown)))
     return ReplayPage(
         deals=tuple(_deal_rows(game, number)),
@@ -162,6 +162,11 @@ def replay_page(*, card: MatchCard, game: ReadGame, deal: int, step: int) -> Rep
 def names_at(card: MatchCard, deal: int) -> tuple[str, ...]:
     """Return who sat where in a deal, stand-ins included."""
     return tuple(_label(seat, deal) for seat in card.seats)
+
+
+def teller_of(card: MatchCard, game: ReadGame, deal: ReplayedDeal, number: int) -> Teller:
+    """Return who tells a deal of a match, the `number`th of its record."""
+    return Teller(game=game, deal=deal, names=names_at(card, number), sides=card.side_titles)
 
 
 def _label(seat: SeatRow, deal: int) -> str:
@@ -280,7 +285,7 @@ def _revokes_in(game: ReadGame, deal: ReplayedDeal) -> list[Revoke]:
 
 def _revoke_rows(card: MatchCard, game: ReadGame) -> Iterator[RevokeRow]:
     for number, deal in enumerate(game.replay.deals, start=1):
-        teller = Teller(game=game, deal=deal, names=names_at(card, number))
+        teller = teller_of(card, game, deal, number)
         for revoke in _revokes_in(game, deal):
             fell = ("card", revoke.seat, str(revoke.card))
             steps = enumerate(deal.frames)

@@ -9,10 +9,10 @@ from datetime import datetime
 from django.db.models import Prefetch, Q
 from django.utils.functional import Promise
 
-from games.matches.compass import SEAT_NAMES, SIDE_NAMES
+from games.matches.compass import seat_name
 from games.matches.states import MatchStatus
 from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
-from leagues.desk.selectors.tables import SeatLine, seat_lines, tables_with_seats
+from leagues.desk.selectors.tables import SideLine, side_lines, tables_with_seats
 from leagues.desk.selectors.winners import ResultLine, top_of
 from leagues.events.models import EntryMember, Event
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
@@ -21,15 +21,6 @@ from leagues.seating.models import Bye, RoundTable
 
 LEADERS = 5
 RESTING = (UnplayedReason.ALLOCATED.value, UnplayedReason.REQUESTED.value)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SideLine:
-    """One side of a table on the chart."""
-
-    name: str | Promise
-    seats: tuple[SeatLine, ...]
-    points: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +42,7 @@ class Place:
     label: str
     table: TableLine | None = None
     seat_name: str | Promise = ""
-    partner: str = ""
+    partners: tuple[str, ...] = ()
     opponents: tuple[str, ...] = ()
 
 
@@ -110,20 +101,12 @@ def _chart(current: RoundLine | None) -> tuple[TableLine, ...]:
 
 
 def _table_line(table: RoundTable) -> TableLine:
-    seats = seat_lines(table)
     return TableLine(
         number=table.number,
         match_id=table.match_id,
         link_key=table.match.link_key,
         status=MatchStatus(table.match.status),
-        sides=tuple(
-            SideLine(
-                name=SIDE_NAMES[side.number],
-                seats=tuple(seat for seat in seats if seat.side == side.number),
-                points=side.points,
-            )
-            for side in table.match.sides.all()
-        ),
+        sides=side_lines(table),
     )
 
 
@@ -135,9 +118,9 @@ def _places(tables: Iterable[TableLine]) -> Iterable[Place]:
                 player_id=seat.player_id,
                 label=seat.label,
                 table=table,
-                seat_name=SEAT_NAMES[seat.number],
-                partner=next(
-                    (one.label for one in seats if one.side == seat.side and one is not seat), ""
+                seat_name=seat_name(seat.number, players=len(seats)),
+                partners=tuple(
+                    one.label for one in seats if one.side == seat.side and one is not seat
                 ),
                 opponents=tuple(one.label for one in seats if one.side != seat.side),
             )

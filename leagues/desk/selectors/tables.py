@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Count, Prefetch, Q, QuerySet
+from django.utils.functional import Promise
 
+from games.matches.compass import side_name
 from games.matches.models import MatchSeat, ScoreReport
 from games.matches.states import MatchStatus, ReportStatus
 from leagues.seating.models import RoundTable
@@ -22,6 +24,21 @@ class SeatLine:
     side: int
     player_id: int | None
     label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideLine:
+    """One side of a table with its people and, once it has a result, its points."""
+
+    number: int
+    name: str | Promise
+    seats: tuple[SeatLine, ...]
+    points: int | None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody plays for themselves here."""
+        return len(self.seats) == 1
 
 
 def tables_with_seats(*, condition: Q) -> QuerySet[RoundTable]:
@@ -54,10 +71,12 @@ def seat_lines(table: RoundTable) -> tuple[SeatLine, ...]:
     )
 
 
-def names_by_side(table: RoundTable) -> tuple[tuple[str, ...], ...]:
-    """Return the names of each side of a table that was read with its seats."""
+def side_lines(table: RoundTable) -> tuple[SideLine, ...]:
+    """Return the sides of a table that was read with its seats."""
     seats = seat_lines(table)
-    return tuple(
-        tuple(seat.label for seat in seats if seat.side == side.number)
-        for side in table.match.sides.all()
-    )
+    lines = []
+    for side in table.match.sides.all():
+        own = tuple(seat for seat in seats if seat.side == side.number)
+        name = side_name([seat.number for seat in own], players=len(seats))
+        lines.append(SideLine(number=side.number, name=name, seats=own, points=side.points))
+    return tuple(lines)

@@ -17,7 +17,14 @@ from games.matches.rulebook import check_points
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard
 from games.matches.states import MatchStatus
-from leagues.desk.forms import CorrectionForm, ForfeitForm, ReasonForm, RevisionForm, RulingForm
+from leagues.desk.forms import (
+    CorrectionForm,
+    ForfeitForm,
+    ReasonForm,
+    RevisionForm,
+    RulingForm,
+    points_initial,
+)
 from leagues.desk.selectors.consequences import Consequences, consequences_of
 from leagues.desk.services import (
     correct_at_table,
@@ -43,7 +50,7 @@ def correct(request: HttpRequest, table_id: int) -> HttpResponse:
     card = match_card(match_id=table.match_id)
     if request.method != "POST":
         return _page(request, table, card)
-    form = CorrectionForm(request.POST)
+    form = CorrectionForm(request.POST, card=card)
     if "preview" in request.GET:
         return _preview(request, table, card, form)
     is_done = form.attempt(
@@ -114,7 +121,8 @@ def void(request: HttpRequest, table_id: int) -> HttpResponse:
 def forfeit(request: HttpRequest, table_id: int) -> HttpResponse:
     """Give a match a result without its having been played out."""
     table = get_table_to_direct(user=request.user, table_id=table_id)
-    form = ForfeitForm(request.POST, auto_id="forfeit_%s")
+    card = match_card(match_id=table.match_id)
+    form = ForfeitForm(request.POST, card=card, auto_id="forfeit_%s")
     is_done = form.attempt(
         lambda: forfeit_at_table(
             table=table,
@@ -211,7 +219,6 @@ def _page(
 ) -> HttpResponse:
     now = {"revision": card.revision}
     old = _old_points(card)
-    first, second = old or (None, None)
     context: dict[str, Any] = {  # Any: a template's context
         "table": table,
         "round": table.round,
@@ -219,21 +226,28 @@ def _page(
         "card": card,
         "old": old,
         "consequences": consequences,
-        "sides": [
-            {"number": side.number, "name": side.name, "seats": side.seats, "old": points}
-            for side, points in zip(card.sides, (first, second), strict=True)
-        ],
-        "correction": CorrectionForm(initial=now | {"first": first, "second": second}),
+        "correction": CorrectionForm(card=card, initial=now | points_initial(old or ())),
         "decision": ReasonForm(initial=now, auto_id="decision_%s"),
         "reopening": ReasonForm(initial=now, auto_id="reopening_%s"),
         "voiding": ReasonForm(initial=now, auto_id="voiding_%s"),
-        "forfeit": ForfeitForm(initial=now, auto_id="forfeit_%s"),
+        "forfeit": ForfeitForm(card=card, initial=now, auto_id="forfeit_%s"),
         "ruling": RulingForm(initial=now, card=card, auto_id="ruling_%s"),
     }
-    return render(request, "desk/correct.html", context | dict(forms), status=status)
+    context |= forms
+    context["lines"] = _lines(context["correction"], old)
+    return render(request, "desk/correct.html", context, status=status)
 
 
-def _old_points(card: MatchCard) -> tuple[int, int] | None:
+def _lines(form: CorrectionForm, old: tuple[int, ...] | None) -> list[dict[str, object]]:
+    """Return every side with what it had and the input for what it has."""
+    before = old or (None,) * len(form.sides)
+    return [
+        {"side": side, "field": field, "old": points}
+        for (side, field), points in zip(form.by_side(), before, strict=True)
+    ]
+
+
+def _old_points(card: MatchCard) -> tuple[int, ...] | None:
     """Return the result that counts or waits; versions that disagree are no result."""
     if card.current is None or card.status in (MatchStatus.DISPUTED, MatchStatus.VOID):
         return None

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.matches.errors import DomainError
 from games.matches.models import HandScore
 from games.matches.selectors.rows import HandRow, MatchCard
-from games.matches.services.scoring import remove_hand, save_hand, worth_of_hand
+from games.matches.services.scoring import HandWorth, remove_hand, save_hand, worth_of_hand
 from leagues.desk.access import TableVisit
-from leagues.desk.forms import HandForm, RevisionForm
+from leagues.desk.forms import RevisionForm
+from leagues.desk.hand_form import HandForm
 from leagues.desk.sentences import worth_sentence
 from leagues.desk.views.table import page_context, table_context, visit_of
 from leagues.events.formats import FirstDealer
@@ -33,7 +34,8 @@ def hand(request: HttpRequest, link_key: str, number: int) -> HttpResponse:
         return _save(request, visit, number)
     if not visit.is_known:
         return redirect("desk:who", link_key)
-    form = HandForm(initial=HandForm.initial_of(_saved(visit.card, number), visit.card))
+    initial = HandForm.initial_of(_saved(visit.card, number), visit.card)
+    form = HandForm(card=visit.card, initial=initial)
     return render(request, "desk/hand.html", _context(visit, number, form))
 
 
@@ -58,7 +60,7 @@ def remove(request: HttpRequest, link_key: str, number: int) -> HttpResponse:
 
 
 def _save(request: HttpRequest, visit: TableVisit, number: int) -> HttpResponse:
-    form = HandForm(request.POST)
+    form = HandForm(request.POST, card=visit.card)
     is_done = form.attempt(
         lambda: save_hand(
             match_id=visit.card.id,
@@ -70,7 +72,7 @@ def _save(request: HttpRequest, visit: TableVisit, number: int) -> HttpResponse:
     )
     link_key = visit.card.link_key
     if is_done and isinstance(form.result, HandScore):
-        worth = worth_sentence(points=form.result.points, outcome=form.result.outcome)
+        worth = _sentence(form.result, visit.card)
         messages.success(
             request,
             _("Hand %(number)s saved. %(worth)s.") % {"number": number, "worth": worth},
@@ -83,7 +85,7 @@ def _save(request: HttpRequest, visit: TableVisit, number: int) -> HttpResponse:
 
 def _preview(request: HttpRequest, visit: TableVisit, number: int) -> HttpResponse:
     """Say what the hand as typed would be worth, writing nothing."""
-    form = HandForm(request.POST)
+    form = HandForm(request.POST, card=visit.card)
     context = _context(visit, number, form) | {"worth": _worth(form, visit.card)}
     is_part = request.headers.get("HX-Request") == "true"
     return render(request, "desk/_hand_worth.html" if is_part else "desk/hand.html", context)
@@ -96,7 +98,7 @@ def _worth(form: HandForm, card: MatchCard) -> str:
         worth = worth_of_hand(entry=form.entry(), rules=card.rules)
     except DomainError as error:
         return str(error)
-    return worth_sentence(points=worth.points, outcome=worth.outcome)
+    return _sentence(worth, card)
 
 
 def _says_enough(form: HandForm) -> bool:
@@ -114,8 +116,13 @@ def _context(
     cut_for_deal = visit.event.first_dealer == FirstDealer.DRAWN
     return page_context(visit) | {
         "form": form,
+        "slip": visit.card.slip,
         "number": number,
         "saved": saved,
         "dealer": None if cut_for_deal else visit.card.dealer_of(number),
-        "saved_worth": worth_sentence(points=saved.points, outcome=saved.outcome) if saved else "",
+        "saved_worth": _sentence(saved, visit.card) if saved else "",
     }
+
+
+def _sentence(hand: HandScore | HandWorth | HandRow, card: MatchCard) -> str:
+    return worth_sentence(points=hand.points, outcome=hand.outcome, sides=card.side_titles)

@@ -50,7 +50,7 @@ def _with_revision(
 
 @require_POST
 def confirm(request: HttpRequest, link_key: str, report_id: int) -> HttpResponse:
-    """Agree to what the other side reported."""
+    """Agree to what another side reported."""
     visit = visit_of(request, link_key)
     report = visit.report(report_id)
     form = RevisionForm(request.POST)
@@ -66,7 +66,9 @@ def dispute(request: HttpRequest, link_key: str, report_id: int) -> HttpResponse
     if request.method != "POST" and not visit.is_known:
         return redirect("desk:who", link_key)
     report = visit.report(report_id)
-    form = DisputeForm(request.POST or None, initial={"revision": visit.card.revision})
+    form = DisputeForm(
+        request.POST or None, card=visit.card, initial={"revision": visit.card.revision}
+    )
     is_done = request.method == "POST" and form.attempt(
         lambda: dispute_report(
             report_id=report.id,
@@ -89,7 +91,9 @@ def final(request: HttpRequest, link_key: str) -> HttpResponse:
     visit = visit_of(request, link_key)
     if request.method != "POST" and not visit.is_known:
         return redirect("desk:who", link_key)
-    form = PointsForm(request.POST or None, initial={"revision": visit.card.revision})
+    form = PointsForm(
+        request.POST or None, card=visit.card, initial={"revision": visit.card.revision}
+    )
     is_done = request.method == "POST" and form.attempt(
         lambda: report_final(
             match_id=visit.card.id,

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.matches.selectors.cards import match_card
 from games.matches.services.actors import Actor
 from games.matches.services.reports import confirm_report, report_final
 from leagues.desk.access import get_round_to_score
@@ -36,7 +37,8 @@ def scores(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 def enter_score(request: HttpRequest, table_id: int) -> HttpResponse:
     """Take the final score of a table from its slip."""
     table = get_table_to_score(user=request.user, table_id=table_id)
-    form = PointsForm(request.POST, auto_id=_auto_id(table.number))
+    card = match_card(match_id=table.match_id)
+    form = PointsForm(request.POST, card=card, auto_id=_auto_id(table.number))
     is_done = form.attempt(
         lambda: report_final(
             match_id=table.match_id,
@@ -113,7 +115,9 @@ def _form_of(row: ScoreRow, refused: tuple[int, RevisionForm] | None) -> Revisio
     if refused and refused[0] == row.number:
         refused[1].renew(row.card.revision)
         return refused[1]
-    return PointsForm(initial={"revision": row.card.revision}, auto_id=_auto_id(row.number))
+    return PointsForm(
+        card=row.card, initial={"revision": row.card.revision}, auto_id=_auto_id(row.number)
+    )
 
 
 def _auto_id(number: int) -> str:

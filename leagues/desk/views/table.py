@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.matches.selectors.rows import VersionRow
 from leagues.desk.access import TableVisit, get_table_visit
 from leagues.desk.selectors.next_table import next_table
 from leagues.events.formats import FirstDealer
@@ -40,15 +41,24 @@ def table_context(visit: TableVisit) -> dict[str, Any]:  # Any: a template's con
     cut_for_deal = visit.event.first_dealer == FirstDealer.DRAWN
     return page_context(visit) | {
         "dealer": None if cut_for_deal else card.dealer_of(card.next_hand),
-        "claims": [
-            {"row": row, "is_own": not visit.actor.is_official and row.side == own_side(visit)}
-            for row in card.pending
-        ],
+        "claims": [_claim(row, visit) for row in card.pending],
         "next_table": next_table(
             event_id=visit.event.pk,
             player_id=visit.seat.player_id if visit.seat else None,
             after_round=visit.table.round.number,
         ),
+    }
+
+
+def _claim(row: VersionRow, visit: TableVisit) -> dict[str, object]:
+    """Return a version that waits, and what the visitor can do about it."""
+    side = own_side(visit)
+    others = [each for each in visit.card.pending if each is not row and each.side != side]
+    return {
+        "row": row,
+        "is_own": not visit.actor.is_official and row.side == side,
+        # Of several versions the last who says otherwise can agree; else the director decides.
+        "may_be_agreed_to": not others,
     }
 
 
@@ -72,13 +82,13 @@ def table(request: HttpRequest, link_key: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def who(request: HttpRequest, link_key: str) -> HttpResponse:
-    """Ask which of the four holds this phone, and remember the answer for the evening."""
+    """Ask who at the table holds this phone, and remember the answer for the evening."""
     visit = visit_of(request, link_key)
     if request.method != "POST":
         return render(request, "desk/who.html", page_context(visit))
     chosen = [seat for seat in visit.card.seats if str(seat.number) == request.POST.get("seat")]
     if not chosen or chosen[0].player_id is None:
-        context = page_context(visit) | {"refusal": _("Tap one of the four names.")}
+        context = page_context(visit) | {"refusal": _("Tap one of the names.")}
         return render(request, "desk/who.html", context, status=422)
     response = redirect("desk:table", link_key)
     bind_phone(response, player_id=chosen[0].player_id, is_secure=request.is_secure())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.test import Client
 from django.urls import reverse
 
@@ -34,6 +36,12 @@ def table_of_four(*, round_: Round | None = None, number: int = 1, **match: obje
     return RoundTableFactory.create(
         round=round_ or published_round(), number=number, match=seated_match(**match)
     )
+
+
+def table_playing(variant: str, players: int, **match: Any) -> RoundTable:
+    """Return a table of a published round where so many people play a variant."""
+    rules = {"players": players}
+    return table_of_four(variant=variant, rules=rules, **match)
 
 
 def player_at(table: RoundTable, seat: int) -> Player:

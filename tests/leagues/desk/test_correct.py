@@ -41,14 +41,14 @@ def points_of(table: RoundTable) -> list[int | None]:
 
 
 def typed(first: str, second: str, reason: str = "Misread.", revision: int = 1) -> dict[str, str]:
-    return {"first": first, "second": second, "reason": reason, "revision": str(revision)}
+    return {"points_0": first, "points_1": second, "reason": reason, "revision": str(revision)}
 
 
 def test_a_director_corrects_a_result_and_the_history_says_why() -> None:
     table = finished_table()
     client = director_of(table)
     page = client.get(url("correct", table))
-    assert page.context["correction"].initial["first"] == 8
+    assert page.context["correction"].initial["points_0"] == 8
     for _ in range(2):  # a double tap
         answer = client.post(url("correct", table), typed("6", "5"))
         assert answer.headers["Location"] == reverse("desk:match", args=[table.match_id])
@@ -72,7 +72,7 @@ def test_a_preview_writes_nothing_and_keeps_what_was_typed() -> None:
     table = finished_table()
     page = director_of(table).post(url("correct", table) + "?preview=1", typed("6", "5", ""))
     assert page.status_code == 200
-    assert page.context["correction"]["first"].value() == "6"
+    assert page.context["correction"]["points_0"].value() == "6"
     assert "8 points become 6" in page.content.decode()
     # The button below the preview applies, and does not preview again.
     assert f'method="post" action="{url("correct", table)}"' in page.content.decode()
@@ -108,9 +108,9 @@ def test_a_preview_says_when_nothing_would_change_and_what_is_impossible() -> No
 @pytest.mark.parametrize(
     ("values", "field", "sentence"),
     [
-        (typed("60", "5"), "first", "needs at least"),
+        (typed("60", "5"), "points_0", "needs at least"),
         (typed("6", "5", ""), "reason", "Say why"),
-        (typed("", "5"), "first", "Write the points"),
+        (typed("", "5"), "points_0", "Write the points"),
     ],
 )
 def test_a_bad_correction_is_refused_at_its_field(
@@ -121,7 +121,7 @@ def test_a_bad_correction_is_refused_at_its_field(
     assert answer.status_code == 422
     assert answer.context["correction"].errors[field]
     assert sentence in answer.content.decode()
-    assert answer.context["correction"]["first"].value() == values["first"]
+    assert answer.context["correction"]["points_0"].value() == values["points_0"]
     assert points_of(table) == [8, 5]
     assert not AuditEntry.objects.exists()
 
@@ -133,7 +133,7 @@ def test_two_directors_at_once_see_each_other() -> None:
     answer = director_of(table).post(url("correct", table), typed("7", "5"))
     assert answer.status_code == 422
     assert "The score is now 6 to 5" in answer.content.decode()
-    assert answer.context["correction"]["first"].value() == "7"
+    assert answer.context["correction"]["points_0"].value() == "7"
     assert director_of(table).post(
         url("correct", table), typed("7", "5", revision=2)
     ).status_code == 302  # fmt: skip

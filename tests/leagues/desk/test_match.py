@@ -49,7 +49,7 @@ def test_addresses_of_accounts_are_never_shown() -> None:
     client = staff(table.round.stage.event, Role.DIRECTOR)
     client.post(
         reverse("desk:correct", args=[table.pk]),
-        {"first": "8", "second": "5", "reason": "From the slip.", "revision": "0"},
+        {"points_0": "8", "points_1": "5", "reason": "From the slip.", "revision": "0"},
     )
     page = Client().get(reverse("desk:match", args=[table.match_id])).content.decode()
     assert "From the slip." in page

@@ -25,7 +25,7 @@ from tests.leagues.desk.builders import (
 
 pytestmark = pytest.mark.django_db
 
-TYPED = {"first": "8", "second": "5", "revision": "0"}
+TYPED = {"points_0": "8", "points_1": "5", "revision": "0"}
 
 
 def event_of(table: RoundTable) -> Event:
@@ -80,7 +80,7 @@ def test_an_impossible_score_stays_on_screen_with_its_sentence() -> None:
     client = staff(event_of(table), Role.SCORER)
     for headers in ({}, {"HX-Request": "true"}):
         answer = client.post(
-            enter(table), {"first": "40", "second": "5", "revision": "0"}, headers=headers
+            enter(table), {"points_0": "40", "points_1": "5", "revision": "0"}, headers=headers
         )
         page = answer.content.decode()
         assert answer.status_code == 422
