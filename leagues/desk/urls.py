@@ -17,6 +17,7 @@ from leagues.desk.views import (
     report,
     rounds,
     scores,
+    sheets,
     table,
 )
 
@@ -41,6 +42,7 @@ urlpatterns = [
     path("t/<str:link_key>/reports/<int:report_id>/confirm/", report.confirm, name="confirm"),
     path("t/<str:link_key>/reports/<int:report_id>/dispute/", report.dispute, name="dispute"),
     path("events/<int:event_id>/rounds/<int:number>/scores/", scores.scores, name="scores"),
+    path("events/<int:event_id>/rounds/<int:number>/sheets/", sheets.sheets, name="sheets"),
     path("tables/<int:table_id>/score/", scores.enter_score, name="enter_score"),
     path(
         "tables/<int:table_id>/reports/<int:report_id>/confirm/",

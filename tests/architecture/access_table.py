@@ -178,6 +178,7 @@ ACCESS: Final[dict[str, Rule]] = {
         sent=revision("reported", first="6", second="10"),
     ),
     "desk:scores": Rule(SCORER, hidden=HIDDEN, at=round_one),
+    "desk:sheets": Rule(SCORER, hidden=HIDDEN, at=round_one),
     "desk:enter_score": Rule(
         SCORER_ACTS,
         hidden=HIDDEN,

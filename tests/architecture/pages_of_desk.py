@@ -135,6 +135,7 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=report_link("reported"), by=phone("reported", 1), sent=revision("reported")),
     ],
     "desk:scores": [Visit(at=round_one, by=kind(name)) for name in ("scorer", "director")],
+    "desk:sheets": [Visit(at=round_one, by=kind(name)) for name in ("scorer", "director")],
     "desk:enter_score": [
         Visit(at=place("untouched"), sent={"revision": "0", "points_0": "10", "points_1": "3"}),
         Visit(at=place("untouched"), sent={"revision": "0", "points_0": "3", "points_1": "3"}),

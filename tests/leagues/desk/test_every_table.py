@@ -301,3 +301,51 @@ def test_every_seat_of_a_table_of_seven_can_say_who_holds_the_phone() -> None:
         assert seen.seat.number == number
     assert Client().post(url("who", table), {"seat": "7"}).status_code == 422
     assert MatchSeat.objects.filter(match_id=table.match_id).count() == 7
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_score_sheet_has_a_column_for_what_is_written_of_a_hand(variant: str) -> None:
+    table = table_playing(variant, VARIANTS[variant].rules.players)
+    event = table.round.stage.event
+    answer = staff(event, Role.SCORER).get(reverse("desk:sheets", args=[event.pk, 1]))
+    page = " ".join(answer.content.decode().split())
+    slip = answer.context["sheets"][0]["slip"]
+    assert page.count("paper-score") == slip.accounts
+    assert page.count('<th scope="row">') == 8
+    assert ('<th scope="col">Bid</th>' in page) == bool(slip.bids)
+    assert ('<th scope="col">With</th>' in page) == bool(slip.bids and slip.most_partners)
+    assert ('<th scope="col">Partner</th>' in page) == slip.calls_partner
+    assert ('<th scope="col">Alone</th>' in page) == slip.alone
+    for seat in range(slip.players):
+        assert player_at(table, seat).label in page
+
+
+@pytest.mark.parametrize(
+    ("variant", "end", "length", "lines", "markers"),
+    [
+        ("jucre4", "target", 5, 10, True),
+        ("jucre4", "target", 10, 20, False),
+        ("euchre4", "deals", 5, 5, False),
+        ("auction5", "target", 15, 10, False),
+        ("euchre4", "time", 20, 16, False),
+        ("euchre4", "target", 99, 24, False),
+    ],
+)
+def test_a_score_sheet_has_room_for_the_game(
+    variant: str, end: str, length: int, lines: int, *, markers: bool
+) -> None:
+    players = VARIANTS[variant].rules.players
+    table = table_playing(variant, players, game_end=end, game_length=length)
+    event = table.round.stage.event
+    page = staff(event, Role.SCORER).get(reverse("desk:sheets", args=[event.pk, 1]))
+    assert page.content.decode().count('<th scope="row">') == lines
+    assert ("With a three and a four" in page.content.decode()) == markers
+
+
+def test_score_sheets_are_for_the_clubs_scorers() -> None:
+    table = table_playing("auction5", 5)
+    event = table.round.stage.event
+    sheets = reverse("desk:sheets", args=[event.pk, 1])
+    for client in (Client(), phone(table, seat=0), staff(event, Role.MEMBER)):
+        assert client.get(sheets).status_code == 403
+    assert staff(event, Role.SCORER).get(sheets).status_code == 200
