@@ -28,6 +28,7 @@ class ThreesAnnealer(Annealer):
     """Anneals rounds of two threes at each table: sides 2t and 2t + 1 sit at table t."""
 
     WEIGHT: ClassVar[float] = 4
+    SPARSE_WEIGHT: ClassVar[float] = 3
     SPARSE_HEAT: ClassVar[float] = 1
 
     def __init__(self, *, players: int, partner_price: int, rng: Random) -> None:
