@@ -15,7 +15,6 @@ from games.matches.states import MatchStatus
 from leagues.events.formats import GameEndKind
 from leagues.events.states import EventStatus, JobState, RoundStatus
 
-FEWEST_PLAYERS: Final = 4
 FEW_TABLES: Final = 3  # so few still playing are named one by one
 MINUTES_TO_A_TARGET: Final = 25
 MINUTES_BETWEEN: Final = 5
@@ -149,6 +148,7 @@ class DeskFacts:
     status: EventStatus
     expected: int = 0  # entered, not checked in yet
     checked_in: int = 0
+    fewest: int = 4  # people at the smallest table of the game
     is_soon: bool = True  # close enough to the start to check people in
     rounds_planned: int = 1
     minutes_a_round: int = 25
@@ -164,6 +164,7 @@ class Todo:
     kind: TodoKind
     count: int = 0
     missing: int = 0  # people without whom the evening cannot start
+    fewest: int = 0  # people at one table
     round_number: int | None = None
     minutes: int | None = None
     table: TableFacts | None = None
@@ -221,11 +222,11 @@ def _before(facts: DeskFacts) -> Iterator[Todo]:
     if not facts.is_soon and facts.checked_in == 0:
         yield Todo(kind=TodoKind.ENTRIES_OPEN, count=facts.expected)
         return
-    missing = max(0, FEWEST_PLAYERS - facts.checked_in)
+    missing = max(0, facts.fewest - facts.checked_in)
     if facts.expected:
         yield Todo(kind=TodoKind.CHECK_IN, count=facts.expected, missing=missing)
     if missing > facts.expected:
-        yield Todo(kind=TodoKind.TOO_FEW, count=missing - facts.expected)
+        yield Todo(kind=TodoKind.TOO_FEW, count=missing - facts.expected, fewest=facts.fewest)
     if not missing:
         yield Todo(kind=TodoKind.START, count=facts.checked_in)
 

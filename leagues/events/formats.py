@@ -50,7 +50,6 @@ TIEBREAKS: Final[tuple[str, ...]] = (
     "best_game",
 )
 MOST_TIEBREAKS: Final = 6
-FEWEST_ENTRANTS: Final = 4
 MOST_ROUNDS: Final = 60
 MOST_DEALS: Final = 50
 MOST_TARGET: Final = 100

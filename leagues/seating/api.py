@@ -56,14 +56,15 @@ class RoundOut(serializers.ModelSerializer[Round]):
 
 
 class ChartSeatOut(serializers.Serializer[Any]):  # Any: rows are no models
-    """A person in a seat: 0 North, 1 East, 2 South, 3 West."""
+    """A person in a seat, clockwise from 0 (at four: North, East, South, West), and their side."""
 
     seat = serializers.IntegerField(source="number")
+    side = serializers.IntegerField()
     player = PlayerRef()
 
 
 class ChartTableOut(serializers.Serializer[Any]):  # Any: rows are no models
-    """A table of a round; points are those of North and South, then of East and West."""
+    """A table of a round; points are by side. Where nobody has a partner, each seat is a side."""
 
     number = serializers.IntegerField()
     match = serializers.IntegerField(source="match_id")

@@ -136,6 +136,11 @@ class RoundPlan:
         largest = max((len(table.seats) for table in self.tables), default=0)
         return (key for table in self.tables if len(table.seats) < largest for key in table.seats)
 
+    @property
+    def has_partners(self) -> bool:
+        """Whether the tables of the round have sides of partners."""
+        return any(table.has_partners for table in self.tables)
+
     def present(self) -> frozenset[EntrantKey]:
         """Return everybody the round knows of, playing or resting."""
         return frozenset(self.seated()) | frozenset(self.sit_outs)

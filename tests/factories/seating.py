@@ -19,7 +19,7 @@ from leagues.events.models import Entry, EntryMember, Event, Round, RoundId
 from leagues.events.states import EntryStatus, EventStatus
 from leagues.players.models import Player
 from leagues.seating.models import Bye, RoundTable
-from leagues.seating.plans import RoundPlan, TablePlan
+from leagues.seating.plans import RoundPlan, TableForm, TablePlan
 from leagues.seating.selectors.attendance import seating_outlook
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.services.drafting import store_plan
@@ -82,22 +82,20 @@ def draft(event: Event, *, seed: int = 1) -> None:
     """Seat the unpublished rounds by moving everybody on, which needs no search."""
     outlook = seating_outlook(event_id=event.pk)
     history = round_plans(event_id=event.pk, only_published=True)
-    drafts = [_moved_on(number, outlook.expected[number]) for number in outlook.expected]
+    drafts = [
+        _moved_on(number, outlook.expected[number], outlook.form) for number in outlook.expected
+    ]
     assert store_plan(event_id=event.pk, seed=seed, outlook=outlook, rounds=[*history, *drafts])
 
 
-def _moved_on(number: int, people: Collection[int]) -> RoundPlan:
+def _moved_on(number: int, people: Collection[int], form: TableForm) -> RoundPlan:
     order = sorted(people)
     order = order[number:] + order[:number]
-    seated = len(order) // 4 * 4
-    return RoundPlan(
-        number=number,
-        tables=tuple(
-            TablePlan(number=first // 4 + 1, seats=tuple(order[first : first + 4]))
-            for first in range(0, seated, 4)
-        ),
-        sit_outs=tuple(order[seated:]),
-    )
+    tables = []
+    for at, size in enumerate(form.sizes(len(order)), start=1):
+        tables.append(TablePlan(at, tuple(order[:size]), form.has_partners))
+        order = order[size:]
+    return RoundPlan(number=number, tables=tuple(tables), sit_outs=tuple(order))
 
 
 def published_round(*, people: int = 8, rounds: int = 3, **fields: Any) -> Round:
@@ -111,7 +109,7 @@ def round_of(event: Event, number: int) -> Round:
     return Round.objects.get(stage__event=event, number=number)
 
 
-def finish(table: RoundTable, *, points: tuple[int, int] = (9, 6)) -> None:
+def finish(table: RoundTable, *, points: tuple[int, ...] = (9, 6)) -> None:
     """Let an official enter, or correct, a table's result, and send the news of it.
 
     The news goes out here because a test's transaction is never committed.

@@ -83,6 +83,7 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         status=EventStatus(event.status),
         expected=counts.entered,
         checked_in=counts.checked_in,
+        fewest=seats.outlook.form.smallest,
         is_soon=now >= event.starts_at - DOORS_OPEN,
         rounds_planned=event.rounds_planned,
         minutes_a_round=minutes_a_round(GameEndKind(event.game_end), event.game_length),

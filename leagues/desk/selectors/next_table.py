@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Count
 from django.utils.functional import Promise
 
-from games.matches.compass import SEAT_NAMES
+from games.matches.compass import seat_name
 from games.matches.models import MatchSeat
 from leagues.events.states import RoundStatus
 from leagues.seating.models import Bye
@@ -36,6 +37,7 @@ def next_table(*, event_id: int, player_id: int | None, after_round: int) -> Nex
         )
         .exclude(match__round_table__round__status=DRAFT)
         .select_related("match__round_table__round")
+        .annotate(table_size=Count("match__seats"))
         .order_by("-match__round_table__round__number")
         .first()
     )
@@ -59,5 +61,5 @@ def next_table(*, event_id: int, player_id: int | None, after_round: int) -> Nex
         round_number=seated_in,
         table_number=seat.match.round_table.number,
         link_key=seat.match.link_key,
-        seat_name=SEAT_NAMES[seat.number],
+        seat_name=seat_name(seat.number, players=seat.table_size),
     )

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from games.matches.errors import UnlawfulStep
 from leagues.events.errors import EventChanged, EventTaken, RoundsOpen, TermsRefused, TooFewEntrants
-from leagues.events.formats import FEWEST_ENTRANTS, FirstDealer, GameEndKind, SitOutKind
+from leagues.events.formats import FirstDealer, GameEndKind, SitOutKind
 from leagues.events.local_times import USUAL_LENGTH, nearest_instant, wall_time, week_later
 from leagues.events.models import (
     EVENT_STATUS_LABELS,
@@ -35,6 +35,7 @@ from leagues.events.states import (
     Visibility,
     may_change_event,
 )
+from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
 from leagues.players.models import Club, ClubId, User
 
@@ -339,14 +340,15 @@ def _require_nobody_entered(event: Event) -> None:
 
 def _require_a_table(event: Event) -> None:
     here = Entry.objects.filter(event=event, status=EntryStatus.CHECKED_IN).count()
-    if here < FEWEST_ENTRANTS:
+    fewest = table_sizes(variant=event.variant, rules=event.rules)[0]
+    if here < fewest:
         raise TooFewEntrants(
             ngettext(
                 "%(count)s person is checked in; a table needs %(fewest)s. Check more people in.",
                 "%(count)s people are checked in; a table needs %(fewest)s. Check more people in.",
                 here,
             )
-            % {"count": here, "fewest": FEWEST_ENTRANTS}
+            % {"count": here, "fewest": fewest}
         )
 
 

@@ -14,7 +14,6 @@ from engine.variants.registry import rules_for
 from games.matches.game_words import refusal_in_words
 from leagues.events.errors import TermsRefused
 from leagues.events.formats import (
-    FEWEST_ENTRANTS,
     MOST_ENTRANTS,
     MOST_LENGTH,
     MOST_ROUNDS,
@@ -24,6 +23,7 @@ from leagues.events.formats import (
     SitOutKind,
 )
 from leagues.events.rule_options import option_at_fault, overrides
+from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import EventTerms
 from leagues.players.names import clean_name
 
@@ -96,14 +96,21 @@ def _length_sentence(kind: GameEndKind) -> str:
 
 
 def _check_entries(terms: EventTerms, faults: Faults) -> None:
-    limit = terms.entry_limit
-    if limit is not None and not FEWEST_ENTRANTS <= limit <= MOST_ENTRANTS:
+    limit, fewest = terms.entry_limit, _fewest_at_a_table(terms)
+    if limit is not None and not fewest <= limit <= MOST_ENTRANTS:
         faults["entry_limit"].append(
             _("The entry limit is %(fewest)s to %(most)s people, or empty for none.")
-            % {"fewest": FEWEST_ENTRANTS, "most": MOST_ENTRANTS}
+            % {"fewest": fewest, "most": MOST_ENTRANTS}
         )
     if terms.fee is not None and not 0 <= terms.fee <= MOST_FEE:
         faults["fee"].append(_("The fee is 0 to %(most)s, or empty for none.") % {"most": MOST_FEE})
+
+
+def _fewest_at_a_table(terms: EventTerms) -> int:
+    try:
+        return table_sizes(variant=terms.variant, rules=terms.rules)[0]
+    except BadRules:  # said beside the rules
+        return 1
 
 
 def _check_scoring(terms: EventTerms, faults: Faults) -> None:

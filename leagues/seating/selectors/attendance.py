@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from leagues.events.models import Entry, Event, Round, Stage
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
+from leagues.seating.plans import FOURS, TableForm
+from leagues.seating.table_forms import form_of
 
-FEWEST_PLAYERS: Final = 4
 IN_PLAY: Final = (EventStatus.RUNNING.value, EventStatus.REOPENED.value)
 
 
@@ -22,7 +23,7 @@ class Freshness(StrEnum):
 
     ALL_PUBLISHED = "all_published"  # nothing is left to draft
     MISSING = "missing"  # rounds are left that nobody has drafted
-    STALE = "stale"  # people have come or gone, or the number of rounds has changed
+    STALE = "stale"  # people have come or gone, or the number of rounds or the game has changed
     FRESH = "fresh"
 
 
@@ -31,11 +32,15 @@ class Outlook:
     """Who should play in the rounds that are not published, and who is drafted for them.
 
     Both map a round's number to entry ids. `keep_seats` are the entries that should not walk.
+    `form` is what the tables of the game are like; the drafted rounds in `unsuited` have others,
+    since they were drawn for another game.
     """
 
     expected: Mapping[int, frozenset[int]]
     drafted: Mapping[int, frozenset[int]]
     keep_seats: frozenset[int] = frozenset()
+    form: TableForm = FOURS
+    unsuited: frozenset[int] = frozenset()
 
     @property
     def freshness(self) -> Freshness:
@@ -44,13 +49,23 @@ class Outlook:
             return Freshness.ALL_PUBLISHED
         if not self.drafted:
             return Freshness.MISSING
-        return Freshness.FRESH if self.expected == self.drafted else Freshness.STALE
+        is_fresh = self.expected == self.drafted and not self.unsuited
+        return Freshness.FRESH if is_fresh else Freshness.STALE
 
     @property
     def fingerprint(self) -> str:
-        """A short text that is the same for the same people in the same rounds."""
+        """A short text that is the same for the same people in the same rounds at such tables."""
         rounds = sorted((number, sorted(entries)) for number, entries in self.expected.items())
-        text = json.dumps([rounds, sorted(self.keep_seats)])
+        text = json.dumps(
+            [
+                rounds,
+                sorted(self.keep_seats),
+                self.form.usual,
+                self.form.smallest,
+                self.form.largest,
+                self.form.has_partners,
+            ]
+        )
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @property
@@ -61,7 +76,7 @@ class Outlook:
     @property
     def is_playable(self) -> bool:
         """Whether every round that is left has the people for at least one table."""
-        return self.fewest >= FEWEST_PLAYERS
+        return self.fewest >= self.form.smallest
 
     def gone(self, *, number: int) -> frozenset[int]:
         """Return the entries drafted for a round that should not be in it any more."""
@@ -74,9 +89,9 @@ class Outlook:
 
 def seating_outlook(*, event_id: int) -> Outlook:
     """Return who is due in the unpublished rounds and who is drafted, in three queries."""
-    planned, plan = (
+    planned, variant, rules, plan = (
         Event.objects.filter(pk=event_id)
-        .values_list("rounds_planned", "stages__plan")
+        .values_list("rounds_planned", "variant", "rules", "stages__plan")
         .order_by("stages__number")[0]
     )
     rounds = Round.objects.filter(stage__event_id=event_id).values_list("number", "status")
@@ -88,6 +103,10 @@ def seating_outlook(*, event_id: int) -> Outlook:
         )
     )
     open_numbers = range(max(published, default=0) + 1, planned + 1)
+    form = form_of(variant=variant, rules=rules)
+    planned_rounds = [
+        each for each in (plan or {"rounds": []})["rounds"] if each["number"] in drafts
+    ]
     return Outlook(
         expected={
             number: frozenset(
@@ -97,12 +116,10 @@ def seating_outlook(*, event_id: int) -> Outlook:
             )
             for number in open_numbers
         },
-        drafted={
-            number: entries_
-            for number, entries_ in _people_by_round(plan).items()
-            if number in drafts
-        },
+        drafted={each["number"]: _people_of(each) for each in planned_rounds},
         keep_seats=frozenset(pk for pk, _first, _last, keeps in entries if keeps),
+        form=form,
+        unsuited=frozenset(each["number"] for each in planned_rounds if not _suits(form, each)),
     )
 
 
@@ -119,12 +136,13 @@ def events_with_drafts() -> list[int]:
     return sorted(set(found))
 
 
-def _people_by_round(plan: Any) -> dict[int, frozenset[int]]:  # Any: JSON as stored
-    if not plan:
-        return {}
-    return {
-        round_["number"]: frozenset(
-            [entry for table in round_["tables"] for entry in table] + round_["sit_outs"]
-        )
-        for round_ in plan["rounds"]
-    }
+def _people_of(round_: Any) -> frozenset[int]:  # Any: JSON as stored
+    return frozenset([entry for table in round_["tables"] for entry in table] + round_["sit_outs"])
+
+
+def _suits(form: TableForm, round_: Any) -> bool:  # Any: JSON as stored
+    """Return whether a planned round has the tables that such a form gives its people."""
+    sizes = sorted((len(table) for table in round_["tables"]), reverse=True)
+    # Plans from before there were other games do not say so: all had partners.
+    has_partners = round_.get("has_partners", True)
+    return has_partners == form.has_partners and tuple(sizes) == form.sizes(len(_people_of(round_)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Count
 from django.utils.functional import Promise
 
-from games.matches.compass import SEAT_NAMES
+from games.matches.compass import seat_name
 from games.matches.models import MatchSeat
 from leagues.events.models import ROUND_STATUS_LABELS, EntryMember, Round, RoundId
 from leagues.events.states import EntryStatus, RoundStatus
@@ -28,7 +28,8 @@ class NextSeat:
     match_id: int | None = None
     link_key: str = ""
     seat: int | None = None
-    partner: Player | None = None
+    table_size: int = 0
+    partners: tuple[Player, ...] = ()
     opponents: tuple[Player, ...] = ()
 
     @property
@@ -38,8 +39,8 @@ class NextSeat:
 
     @property
     def seat_name(self) -> str | Promise:
-        """The seat's name on the compass, or nothing."""
-        return "" if self.seat is None else SEAT_NAMES[self.seat]
+        """What the seat is called, or nothing."""
+        return "" if self.seat is None else seat_name(self.seat, players=self.table_size)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,12 +129,13 @@ def _who_rests(round_: Round, members: list[EntryMember]) -> tuple[Player, ...]:
 
 
 def _seated(round_: Round, table: RoundTable, player_id: int) -> NextSeat:
-    seats = {
-        seat.number: seat
-        for seat in MatchSeat.objects.filter(match_id=table.match_id).select_related("player")
-    }
-    mine = next(seat for seat in seats.values() if seat.player_id == player_id)
-    across = [seat for seat in seats.values() if seat.side_number == mine.side_number]
+    seats = list(
+        MatchSeat.objects.filter(match_id=table.match_id)
+        .select_related("player")
+        .order_by("number")
+    )
+    mine = next(seat for seat in seats if seat.player_id == player_id)
+    others = [(seat.side_number, seat.player) for seat in seats if seat is not mine]
     return NextSeat(
         round_id=RoundId(round_.pk),
         round_number=round_.number,
@@ -141,10 +143,11 @@ def _seated(round_: Round, table: RoundTable, player_id: int) -> NextSeat:
         match_id=table.match_id,
         link_key=table.match.link_key,
         seat=mine.number,
-        partner=next((seat.player for seat in across if seat is not mine), None),
+        table_size=len(seats),
+        partners=tuple(
+            player for side, player in others if player is not None and side == mine.side_number
+        ),
         opponents=tuple(
-            seat.player
-            for number, seat in sorted(seats.items())
-            if seat.side_number != mine.side_number and seat.player is not None
+            player for side, player in others if player is not None and side != mine.side_number
         ),
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from games.matches.models import MatchSeat
 from leagues.events.models import EntryMember, Round
@@ -26,8 +28,7 @@ def round_plans(*, event_id: int, only_published: bool = False) -> list[RoundPla
         RoundPlan(
             number=number,
             tables=tuple(
-                TablePlan(number=table, seats=tuple(entries))
-                for table, entries in sorted(seats[number].items())
+                _table_plan(table, places) for table, places in sorted(seats[number].items())
             ),
             sit_outs=tuple(rests[number]),
         )
@@ -35,18 +36,36 @@ def round_plans(*, event_id: int, only_published: bool = False) -> list[RoundPla
     ]
 
 
-def _seats_by_round(event_id: int) -> defaultdict[int, defaultdict[int, list[int]]]:
+def _table_plan(number: int, places: Sequence[_Place]) -> TablePlan:
+    sides = {place.side for place in places}
+    return TablePlan(
+        number=number,
+        seats=tuple(place.entry for place in places),
+        has_partners=len(sides) < len(places),
+    )
+
+
+class _Place(NamedTuple):
+    entry: int
+    side: int
+
+
+def _seats_by_round(event_id: int) -> defaultdict[int, defaultdict[int, list[_Place]]]:
     members = EntryMember.objects.filter(event_id=event_id)
     entries = dict(members.values_list("player_id", "entry_id"))
     found = MatchSeat.objects.filter(
         match__round_table__round__stage__event_id=event_id, player__isnull=False
     )
     rows = found.order_by("number").values_list(
-        "match__round_table__round__number", "match__round_table__number", "player_id"
+        "match__round_table__round__number",
+        "match__round_table__number",
+        "player_id",
+        "side_number",
     )
-    seats: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
-    for round_number, table_number, player_id in rows:
+    seats: defaultdict[int, defaultdict[int, list[_Place]]] = defaultdict(lambda: defaultdict(list))
+    for round_number, table_number, player_id, side in rows:
         if player_id is not None:
             # Who plays without being entered is told apart from every entry by the sign.
-            seats[round_number][table_number].append(entries.get(player_id, -player_id))
+            entry = entries.get(player_id, -player_id)
+            seats[round_number][table_number].append(_Place(entry, side))
     return seats

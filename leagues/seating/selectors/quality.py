@@ -42,6 +42,11 @@ class RoundQuality:
         return self.figures.rounds == 1
 
     @property
+    def has_partners(self) -> bool:
+        """Whether anybody had a partner up to here."""
+        return bool(self.figures.partners.times)
+
+    @property
     def most_sit_outs(self) -> int:
         """How often the person sits out who does so most."""
         return max(self.figures.sit_outs.values(), default=0)

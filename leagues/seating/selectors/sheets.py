@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 
-from games.matches.compass import SEAT_NAMES, SIDES_OF_FOUR
+from games.matches.compass import seat_name
 from games.matches.models import MATCH_STATUS_LABELS, MatchSeat, MatchSide
 from games.matches.states import MatchStatus
 from leagues.events.models import Entry, EntryMember, Round, RoundId
@@ -33,19 +33,29 @@ class SeatRow:
 
     id: int
     number: int
+    side: int
+    table_size: int
     player: Player
     entry_id: int | None
     has_left: bool
 
     @property
     def name(self) -> str | Promise:
-        """The seat's name on the compass."""
-        return SEAT_NAMES[self.number]
+        """What the seat is called at a table of its size."""
+        return seat_name(self.number, players=self.table_size)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideRow:
+    """The seats that score together, and what they scored if that is known."""
+
+    seats: tuple[SeatRow, ...]
+    points: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
-    """A table of the round with its four seats in order."""
+    """A table of the round with its seats in order; `points` are by side."""
 
     id: int
     number: int
@@ -66,12 +76,17 @@ class TableRow:
         return self.status in (MatchStatus.FINISHED, MatchStatus.VOID)
 
     @property
-    def sides(self) -> tuple[tuple[SeatRow, ...], ...]:
-        """The seats of North and South, then those of East and West."""
+    def sides(self) -> tuple[SideRow, ...]:
+        """Those who score together, side by side; where all play for themselves, each seat."""
         return tuple(
-            tuple(seat for seat in self.seats if SIDES_OF_FOUR[seat.number] == side)
-            for side in (0, 1)
+            SideRow(seats=tuple(seat for seat in self.seats if seat.side == side), points=points)
+            for side, points in enumerate(self.points)
         )
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether the people of a side are partners."""
+        return len(self.points) < len(self.seats)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,12 +106,12 @@ class RestRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameRow:
-    """Where one person goes: a table and seat with partner and opponents, or a rest."""
+    """Where one person goes: a table and seat with partners and opponents, or a rest."""
 
     player: Player
     table: TableRow | None = None
     seat: SeatRow | None = None
-    partner: SeatRow | None = None
+    partners: tuple[SeatRow, ...] = ()
     opponents: tuple[SeatRow, ...] = ()
     rest: RestRow | None = None
 
@@ -177,15 +192,14 @@ def by_name(sheet: RoundSheet) -> list[NameRow]:
     rows = [NameRow(player=rest.player, rest=rest) for rest in sheet.rests]
     for table in sheet.tables:
         for seat in table.seats:
-            side = SIDES_OF_FOUR[seat.number]
-            partners = [other for other in table.sides[side] if other is not seat]
+            others = [other for other in table.seats if other is not seat]
             rows.append(
                 NameRow(
                     player=seat.player,
                     table=table,
                     seat=seat,
-                    partner=partners[0] if partners else None,
-                    opponents=table.sides[1 - side],
+                    partners=tuple(other for other in others if other.side == seat.side),
+                    opponents=tuple(other for other in others if other.side != seat.side),
                 )
             )
     return sorted(rows, key=lambda row: _by_sort_key(row.player))
@@ -239,8 +253,10 @@ def _is_gone(entry: Entry, *, number: int) -> bool:
 def _seats(round_id: RoundId, members: list[Member]) -> dict[int, list[SeatRow]]:
     entered = {member.player.pk: member for member in members}
     rows: defaultdict[int, list[SeatRow]] = defaultdict(list)
-    found = MatchSeat.objects.filter(match__round_table__round_id=round_id, player__isnull=False)
-    for seat in found.select_related("player").order_by("number"):
+    found = MatchSeat.objects.filter(match__round_table__round_id=round_id)
+    seats = list(found.select_related("player").order_by("number"))
+    sizes = Counter(seat.match_id for seat in seats)
+    for seat in seats:
         if seat.player is None:
             continue
         member = entered.get(seat.player.pk)
@@ -248,6 +264,8 @@ def _seats(round_id: RoundId, members: list[Member]) -> dict[int, list[SeatRow]]
             SeatRow(
                 id=seat.pk,
                 number=seat.number,
+                side=seat.side_number,
+                table_size=sizes[seat.match_id],
                 player=seat.player,
                 entry_id=member.entry_id if member else None,
                 has_left=member is not None and member.has_left,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
-from games.matches.compass import SEAT_NAMES
+from games.matches.compass import seat_name
 from games.matches.models import MatchSeat
 from leagues.events.models import Round
 from leagues.events.states import RoundStatus
@@ -24,10 +25,17 @@ def event_of_match(*, match_id: int) -> int | None:
 
 def seat_choices(*, match_id: int) -> list[tuple[int, str]]:
     """Return the seats of a match with who is drawn for them, for a form, in one query."""
-    seats = MatchSeat.objects.filter(match_id=match_id, player__isnull=False)
+    seats = list(
+        MatchSeat.objects.filter(match_id=match_id).select_related("player").order_by("number")
+    )
     return [
-        (seat.number, f"{SEAT_NAMES[seat.number]}: {seat.player.label if seat.player else ''}")
-        for seat in seats.select_related("player").order_by("number")
+        (
+            seat.number,
+            _("%(seat)s: %(name)s")
+            % {"seat": seat_name(seat.number, players=len(seats)), "name": seat.player.label},
+        )
+        for seat in seats
+        if seat.player is not None
     ]
 
 

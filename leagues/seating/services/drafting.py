@@ -12,13 +12,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.matches.compass import SIDES_OF_FOUR
+from engine.seats import Seat
+from engine.variants.registry import rules_for
 from games.matches.services.creation import MatchPlan, create_matches, delete_matches
 from leagues.events.models import EntryMember, Event, EventId, Job, Round, Stage
 from leagues.events.services.audit import write_audit
 from leagues.events.services.jobs import JobUnderWay, cancel_job, request_job
 from leagues.events.services.versions import touch_event
 from leagues.events.states import EventStatus, JobState, RoundStatus
+from leagues.events.table_sizes import rules_of_table
 from leagues.players.models import User
 from leagues.seating.errors import NothingToDraft, SeatsChanged, TooFewPlayers, UnsuitableField
 from leagues.seating.models import Bye, RoundTable
@@ -26,7 +28,6 @@ from leagues.seating.movements.base import Movement, MovementRequest, Unplannabl
 from leagues.seating.movements.registry import get_movement
 from leagues.seating.plans import Entrant, RoundPlan, SeatPlan
 from leagues.seating.selectors.attendance import (
-    FEWEST_PLAYERS,
     Freshness,
     Outlook,
     events_with_drafts,
@@ -160,6 +161,7 @@ def draw_rounds(
             rounds=len(numbers),
             seed=seed,
             history=(*history, *drawn),
+            form=outlook.form,
         )
         plan = _planned(movement, request)
         drawn.extend(
@@ -192,6 +194,7 @@ def plan_json(rounds: Sequence[RoundPlan]) -> dict[str, object]:
                 "number": round_.number,
                 "tables": [list(table.seats) for table in round_.tables],
                 "sit_outs": list(round_.sit_outs),
+                "has_partners": round_.has_partners,
             }
             for round_ in rounds
         ]
@@ -218,7 +221,7 @@ def _require_people(outlook: Outlook) -> None:
                 "%(count)s people are checked in; a table needs %(needed)s. Check more people in.",
                 outlook.fewest,
             )
-            % {"count": outlook.fewest, "needed": FEWEST_PLAYERS}
+            % {"count": outlook.fewest, "needed": outlook.form.smallest}
         )
 
 
@@ -232,17 +235,10 @@ def _seat(stage: Stage, plans: Sequence[RoundPlan]) -> None:
     members = EntryMember.objects.filter(event=event)
     players = dict(members.values_list("entry_id", "player_id"))
     places = [(rounds[plan.number], table) for plan in plans for table in plan.tables]
+    terms = {size: _terms(event, size) for size in {len(table.seats) for _round, table in places}}
     matches = create_matches(
         plans=[
-            MatchPlan(
-                player_ids=[players[entry] for entry in table.seats],
-                side_numbers=SIDES_OF_FOUR,
-                variant=event.variant,
-                rules=event.rules,
-                game_end=event.game_end,
-                game_length=event.game_length,
-                is_rated=event.is_rated,
-            )
+            replace(terms[len(table.seats)], player_ids=[players[entry] for entry in table.seats])
             for _round, table in places
         ]
     )
@@ -252,4 +248,19 @@ def _seat(stage: Stage, plans: Sequence[RoundPlan]) -> None:
     )
     Bye.objects.bulk_create(
         Bye(round=rounds[plan.number], entry_id=entry) for plan in plans for entry in plan.sit_outs
+    )
+
+
+def _terms(event: Event, size: int) -> MatchPlan:
+    """Return a match of the event for so many people, with the rules for so many and nobody yet."""
+    rules = rules_of_table(event.variant, event.rules, players=size)
+    game = rules_for(event.variant, rules)
+    return MatchPlan(
+        player_ids=(),
+        side_numbers=[game.account_of(Seat(seat)) for seat in range(size)],
+        variant=event.variant,
+        rules=rules,
+        game_end=event.game_end,
+        game_length=event.game_length,
+        is_rated=event.is_rated,
     )

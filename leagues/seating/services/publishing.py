@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from django.db import transaction
+from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +17,7 @@ from leagues.events.services.audit import write_audit
 from leagues.events.services.entries import bring_latecomers_forward
 from leagues.events.services.rounds import set_round_status
 from leagues.events.states import EventStatus, RoundStatus
+from leagues.events.table_sizes import rules_of_table
 from leagues.players.models import User
 from leagues.seating.errors import (
     NotNextRound,
@@ -22,7 +26,6 @@ from leagues.seating.errors import (
     SeatedPersonLeft,
     TablesUnfinished,
 )
-from leagues.seating.models import RoundTable
 from leagues.seating.selectors.attendance import IN_PLAY, seating_outlook
 from leagues.seating.selectors.sheets import round_sheet, unsettled_tables
 from leagues.seating.services.stages import locked_stage
@@ -131,7 +134,16 @@ def _require_everybody_there(round_: Round, *, anyway: bool) -> None:
             _("%(names)s withdrew after the seats were drawn. Draw the seats again, then publish.")
             % {"names": ", ".join(player.label for player in sheet.has_left)}
         )
-    missing = len(seating_outlook(event_id=round_.stage.event_id).missing(number=round_.number))
+    outlook = seating_outlook(event_id=round_.stage.event_id)
+    if round_.number in outlook.unsuited:
+        raise NotNextRound(
+            _(
+                "The seats of round %(number)s were drawn for another game. "
+                "Draw them again, then publish."
+            )
+            % {"number": round_.number}
+        )
+    missing = len(outlook.missing(number=round_.number))
     if missing and not anyway:
         raise PeopleUnseated(
             ngettext(
@@ -148,14 +160,19 @@ def _require_everybody_there(round_: Round, *, anyway: bool) -> None:
 def _renew_terms(round_: Round) -> None:
     # The event may have been edited since the draft was made.
     event = round_.stage.event
-    renew_terms(
-        match_ids=list(RoundTable.objects.filter(round=round_).values_list("match_id", flat=True)),
-        variant=event.variant,
-        rules=event.rules,
-        game_end=event.game_end,
-        game_length=event.game_length,
-        is_rated=event.is_rated,
-    )
+    matches = Match.objects.filter(round_table__round=round_).annotate(size=Count("seats"))
+    sizes: defaultdict[int, list[int]] = defaultdict(list)
+    for match_id, size in matches.values_list("id", "size"):
+        sizes[size].append(match_id)
+    for size, match_ids in sizes.items():
+        renew_terms(
+            match_ids=match_ids,
+            variant=event.variant,
+            rules=rules_of_table(event.variant, event.rules, players=size),
+            game_end=event.game_end,
+            game_length=event.game_length,
+            is_rated=event.is_rated,
+        )
 
 
 def sentence_of_tables(tables: list[tuple[int, int]]) -> str:
