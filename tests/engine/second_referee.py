@@ -226,12 +226,16 @@ class SecondReferee:
         makers = self.maker % 2
         won = self.taken[makers] + self.taken[makers + 2]
         alone = any(seat % 2 == makers for seat in self.lone)
-        twice = 2 if alone and self.rules.alone_doubles else 1
+        rules = self.rules
+        rows = {3: rules.pts_made, 5: rules.pts_march, 0: rules.pts_euchre}
+        if alone and rules.alone_doubles:
+            rows = {tricks: 2 * points for tricks, points in rows.items()}
+        elif alone:
+            rows = {3: rules.pts_alone_made, 5: rules.pts_alone_march, 0: rules.pts_euchre_alone}
         if won >= 3:
-            march = won == 5
-            points = (4 if alone else 2) if march else twice
+            points = rows[5] if won == 5 else rows[3]
             return (points, 0) if makers == 0 else (0, points)
-        points = 2 * twice
+        points = rows[0]
         if any(seat % 2 != makers for seat in self.lone):
             points = self.rules.pts_lone_def_all if won == 0 else self.rules.pts_lone_def
         return (0, points) if makers == 0 else (points, 0)

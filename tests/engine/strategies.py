@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import strategies as st
 
 from engine.actions import Deal
@@ -32,9 +34,9 @@ CHOICES = {
 
 
 @st.composite
-def some_rules(draw: st.DrawFn) -> Rules:
-    """Draw a variant and a few options that go together: each that does not is left out."""
-    key = draw(st.sampled_from(sorted(VARIANTS)))
+def some_rules(draw: st.DrawFn, variants: Sequence[str] = tuple(sorted(VARIANTS))) -> Rules:
+    """Draw one of some variants and a few options that go together: each that does not is left out."""
+    key = draw(st.sampled_from(variants))
     changeable = sorted(option for variant, option in CHOICES if variant == key)
     chosen: dict[str, object] = {}
     for option in draw(st.lists(st.sampled_from(changeable), max_size=8, unique=True)):

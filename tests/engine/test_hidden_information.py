@@ -7,73 +7,70 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.actions import Deal, PlayCard
+from engine.actions import PlayCard
 from engine.bots.random_bot import random_bot
 from engine.bots.steady_bot import steady_bot
-from engine.cards import Card, card_set, cards_in
+from engine.cards import card_set, cards_in
 from engine.perspective import Perspective, seen_by
-from engine.phases.dealing import pack_of
+from engine.phases.order import with_called_partner
 from engine.seats import Seat
-from engine.state import HandState, Phase, new_hand
+from engine.state import HandState, Phase, with_contract
 from engine.transitions import apply
 from tests.engine.builders import any_action
 from tests.engine.strategies import dealt_hands
 
 seeds = st.integers(0, 2**32)
-SHOWING = frozenset({Phase.JOKER_NAME, Phase.ROUND1, Phase.ROUND2, Phase.LONE_DEFENCE})
 
 
 @settings(deadline=None)
-@given(dealt_hands(), seeds, st.integers(0, 7), st.integers(0, 3))
-def test_redealing_the_unseen_cards_shows_a_seat_the_same(
-    hand: HandState, seed: int, steps: int, seat: int
+@given(dealt_hands(), seeds, st.integers(0, 6))
+def test_dealing_the_unseen_cards_anew_shows_a_seat_the_same(
+    hand: HandState, seed: int, number: int
 ) -> None:
-    """During the calls all a seat sees is its own hand: everything else is dealt anew."""
+    """At every moment: who is a hidden partner, what is buried, who holds what."""
     chance = random.Random(seed)
-    start, actions = hand, []
-    for _ in range(steps):
-        if hand.phase not in SHOWING:
-            break
-        action = any_action(hand, chance)
-        hand = apply(hand, action).state
-        actions.append(action)
-    if hand.phase not in SHOWING:
-        return
-    other = redealt(start, Seat(seat), chance)
-    for action in actions:
-        other = apply(other, action).state
-    assert seen_by(other, Seat(seat)) == seen_by(hand, Seat(seat))
+    seat = Seat(number % hand.rules.players)
+    while not hand.is_over:
+        assert seen_by(dealt_anew(hand, seat, chance), seat) == seen_by(hand, seat)
+        hand = apply(hand, any_action(hand, chance)).state
 
 
-def redealt(hand: HandState, seat: Seat, chance: random.Random) -> HandState:
-    """Return another deal in which a seat holds the same cards under the same turn-up."""
-    dealt = hand.dealt
-    blind = hand.phase is Phase.JOKER_NAME and seat == hand.dealer
-    own = [] if blind else list(cards_in(dealt.hands[seat]))
-    unseen = [card for held in dealt.hands for card in cards_in(held) if card not in own]
-    unseen += dealt.stock
+def dealt_anew(hand: HandState, seat: Seat, chance: random.Random) -> HandState:
+    """Return the hand with the cards a seat cannot see in other places, and what follows."""
+    contract, table = hand.contract, hand.table
+    blind = table.phase is Phase.JOKER_NAME and seat == hand.dealer
+    hidden = [place for place in range(hand.rules.players) if place != seat or blind]
+    buried = contract.buried if seat != contract.maker else 0
+    discard = contract.discard if seat != hand.dealer else None
+    unseen = list(hand.dealt.stock) + list(cards_in(buried))
+    unseen += [] if discard is None else [discard]
+    unseen += [card for place in hidden for card in cards_in(table.holdings[place])]
     chance.shuffle(unseen)
-    hands: list[list[Card]] = []
-    for number in range(hand.rules.players):
-        if number == seat and own:
-            hands.append(list(own))
-        else:
-            hands.append([unseen.pop() for _ in range(hand.rules.hand_size)])
-    assert dealt.turn_up is not None
-    pack = pack_of(hand.rules, hand.dealer, hands=hands, turn_up=dealt.turn_up, stock=unseen)
-    return apply(new_hand(hand.rules, hand.dealer), Deal(cards=pack)).state
+    holdings = list(table.holdings)
+    for place in hidden:
+        holdings[place] = card_set(unseen.pop() for _ in range(holdings[place].bit_count()))
+    if buried:
+        contract = contract._replace(buried=card_set(unseen.pop() for _ in cards_in(buried)))
+    if discard is not None:
+        contract = contract._replace(discard=unseen.pop())
+    table = table._replace(holdings=tuple(holdings))
+    in_secret = hand.rules.calls_partner and contract.partners is not None
+    if in_secret and not hand.partner_is_public and contract.called is not None:
+        contract = with_called_partner(hand.rules, contract, table)
+    return with_contract(hand, contract, table)
 
 
 @settings(deadline=None)
-@given(dealt_hands(), seeds, st.integers(0, 3))
+@given(dealt_hands(), seeds, st.integers(0, 6))
 def test_a_perspective_never_tells_of_a_card_the_seat_has_not_seen(
     hand: HandState, seed: int, number: int
 ) -> None:
     chance = random.Random(seed)
-    seat = Seat(number)
+    seat = Seat(number % hand.rules.players)
     while not hand.is_over:
         seen = seen_by(hand, seat)
         known = public_cards(hand) | hand.dealt.hands[seat] | received(hand, seat)
+        known |= hand.contract.buried if seat == hand.contract.maker else 0
         assert cards_told(seen) & ~known == 0
         hand = apply(hand, any_action(hand, chance)).state
 
@@ -96,6 +93,7 @@ def cards_told(seen: Perspective) -> int:
     told |= card_set(play.card for trick in seen.quitted for play in trick.plays)
     told |= 0 if seen.discard is None else seen.discard.bit
     told |= card_set(action.card for action in seen.legal if isinstance(action, PlayCard))
+    told |= seen.buried
     return told
 
 

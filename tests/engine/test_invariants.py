@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.actions import KeepPartner, Pass, SeatAction
+from engine.auction import terms_of
 from engine.cards import card_set
 from engine.decks import deck_of
 from engine.errors import IllegalAction
-from engine.seats import side_of
-from engine.state import HandState, Phase
+from engine.state import HandState, Phase, makers_of
 from engine.transitions import apply, legal_actions, legal_for
 from tests.engine.builders import any_action, played_out
 from tests.engine.strategies import dealt_hands
@@ -24,10 +24,11 @@ WINDOWS = frozenset({Phase.ALONE_OR_LEAD, Phase.BEST_CARD})
 
 
 def places(hand: HandState) -> list[int]:
-    """Return the sets of cards a hand consists of: held, on the table, quitted."""
+    """Return the sets of cards a hand consists of: held, on the table, quitted, laid out."""
     on_table = card_set(play.card for play in hand.table.trick)
     quitted = [card_set(play.card for play in trick.plays) for trick in hand.table.quitted]
-    return [*hand.table.holdings, on_table, *quitted]
+    widow = 0 if hand.contract.widow_taken else hand.dealt.widow
+    return [*hand.table.holdings, on_table, *quitted, widow, hand.contract.buried]
 
 
 @settings(deadline=None)
@@ -69,19 +70,23 @@ def test_tricks_add_up_and_points_are_those_of_the_rules(hand: HandState, seed: 
     taken = end.table.taken
     if end.score is None:
         assert sum(taken) == 0
-        assert end.points == (0, 0)
+        assert end.points == (0,) * end.rules.accounts
         return
     assert sum(taken) == end.rules.hand_size
     assert end.points == end.score.points
-    assert end.score.seat_points == tuple(end.score.points[seat % 2] for seat in range(4))
-    maker = end.contract.maker
-    assert maker is not None
-    makers = side_of(maker)
-    won = sum(count for seat, count in enumerate(taken) if seat % 2 == makers)
-    assert (end.score.points[makers] > 0) is (2 * won > end.rules.hand_size)
+    accounts = end.rules.accounts
+    seats = range(end.rules.players)
+    assert end.score.seat_points == tuple(end.score.points[seat % accounts] for seat in seats)
+    makers = makers_of(end)
+    won = sum(count for seat, count in enumerate(taken) if seat in makers)
+    terms = terms_of(end.rules, end.contract.bid)
+    needed = end.rules.hand_size // 2 + 1 if terms is None else terms.tricks
+    scorers = makers if won >= needed else set(seats) - makers
+    assert {seat for seat in seats if end.score.seat_points[seat]} in (scorers, set())
+    assert len({end.score.seat_points[seat] for seat in scorers}) <= 1
     idle_taken = [taken[seat] for seat in end.contract.idle]
     assert not any(idle_taken)
-    assert len(end.contract.lone) == len({seat % 2 for seat in end.contract.lone})
+    assert len(end.contract.lone) == len({seat % accounts for seat in end.contract.lone})
 
 
 @settings(deadline=None)

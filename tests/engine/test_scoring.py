@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.auction import bids_of
 from engine.errors import BadSlip
 from engine.rules import Rules
 from engine.scoring import Outcome, score_slip, worth_of
@@ -90,7 +91,7 @@ def test_outcomes_say_what_statistics_count() -> None:
         Outcome.LONE_MARCH,
     ]
     assert [outcome for outcome in Outcome if outcome.is_lone_march] == [Outcome.LONE_MARCH]
-    assert sum(outcome.is_euchre for outcome in Outcome) == 3
+    assert sum(outcome.is_euchre for outcome in Outcome) == 5
 
 
 @given(
@@ -103,8 +104,12 @@ def test_outcomes_say_what_statistics_count() -> None:
 def test_only_one_side_scores_and_makers_need_the_majority(
     some: Rules, makers: int, tricks: int, alone: bool, defender: bool
 ) -> None:
-    slip = HandSlip(makers=makers, tricks=tricks, alone=alone, lone_defender=defender)
+    bids = bids_of(some)
+    terms = bids[tricks % len(bids)] if bids else None
+    bid = None if terms is None else terms.value
+    slip = HandSlip(makers=makers, tricks=tricks, alone=alone, lone_defender=defender, bid=bid)
     score = worth_of(slip, some)
     assert min(score.points) == 0
     assert max(score.points) > 0
-    assert (score.points[makers] > 0) is (tricks >= 3)
+    needed = 3 if terms is None else terms.tricks
+    assert (score.points[makers] > 0) is (tricks >= needed)
