@@ -51,7 +51,12 @@ class Choice:
 def steady_bot(perspective: Perspective, seed: bytes) -> SeatAction:
     """Return a sensible lawful action; the seed is not needed, as it never wavers."""
     del seed
-    return DECISIONS[perspective.phase](perspective)
+    return DECISIONS.get(perspective.phase, first_legal)(perspective)
+
+
+def first_legal(perspective: Perspective) -> SeatAction:
+    """Return the first lawful action: a pass, where one may pass."""
+    return perspective.legal[0]
 
 
 def hand_value(cards: CardSet, suit: Suit, *, bowers: bool) -> int:

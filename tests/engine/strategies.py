@@ -35,7 +35,7 @@ CHOICES = {
 
 @st.composite
 def some_rules(draw: st.DrawFn, variants: Sequence[str] = tuple(sorted(VARIANTS))) -> Rules:
-    """Draw one of some variants and a few options that go together: each that does not is left out."""
+    """Draw a variant, and a few options that go together: each that does not is left out."""
     key = draw(st.sampled_from(variants))
     changeable = sorted(option for variant, option in CHOICES if variant == key)
     chosen: dict[str, object] = {}
