@@ -21,7 +21,7 @@ SHOWN = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
-    """A game of the visitor's evening, from their side."""
+    """A game of the visitor's evening, from their side; `given` is what the others scored."""
 
     round_number: int
     table_number: int
@@ -30,7 +30,7 @@ class GameLine:
     partners: tuple[SeatLine, ...]
     opponents: tuple[SeatLine, ...]
     made: int | None
-    given: int | None
+    given: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +42,11 @@ class AfterSheet:
     mine: ResultLine | None
     rounds: tuple[RoundLine, ...]
     games: tuple[GameLine, ...]
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether the visitor had a partner in any game."""
+        return any(game.partners for game in self.games)
 
     @property
     def is_mine_further_down(self) -> bool:
@@ -84,5 +89,5 @@ def _game_line(table: RoundTable, player_id: int) -> GameLine:
         partners=tuple(one for one in seats if one.side == mine.side and one is not mine),
         opponents=tuple(one for one in seats if one.side != mine.side),
         made=points.get(mine.side),
-        given=next((made for side, made in points.items() if side != mine.side), None),
+        given=tuple(made for side, made in points.items() if side != mine.side),
     )
