@@ -15,8 +15,9 @@ from engine.errors import BadRules
 from engine.game import EndKind, GameEnd
 from engine.options.registry import OPTIONS
 from engine.rules import Rules
+from engine.rules_json import option_values
 from engine.variants.base import Variant
-from engine.variants.registry import VARIANTS
+from engine.variants.registry import VARIANTS, rules_for
 
 
 def variant_title(key: str) -> str:
@@ -41,6 +42,18 @@ def house_rules_in_words(rules: Mapping[str, object]) -> list[tuple[str, str]]:
     """Return options that differ from the variant's, as names and values, in the book's order."""
     known = [key for key in OPTIONS if key in rules]
     return [(option_title(key), value_in_words(key, rules[key])) for key in known]
+
+
+def house_rules_of(variant: str, rules: Rules) -> list[tuple[str, str]]:
+    """Return in what rules differ from their variant at tables of this size, in words.
+
+    The target is not among them: what ends a match is told by itself.
+    """
+    table = {"players": rules.players, "min_players_call": rules.min_players_call}
+    usual, own = option_values(rules_for(variant, table)), option_values(rules)
+    return house_rules_in_words(
+        {key: own[key] for key in own if own[key] != usual[key] and key != "target"}
+    )
 
 
 def game_in_short(variant: str, rules: Rules, end: GameEnd) -> list[str]:

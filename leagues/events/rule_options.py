@@ -15,7 +15,7 @@ from engine.errors import BadRules
 from engine.options.base import GROUP_TITLES, Option, OptionGroup
 from engine.options.lawful import is_lawful, lawful_values, offered_options
 from engine.options.registry import OPTIONS
-from engine.rules_json import OPTION_TYPES, option_value
+from engine.rules_json import OPTION_TYPES, option_value, option_values
 from engine.variants.registry import rules_for
 from games.matches.game_words import value_in_words
 
@@ -38,6 +38,16 @@ def choices_of(option: Option, variant: str) -> list[tuple[str, str]]:
     lawful = lawful_values(variant)[option.key]
     values = [value for value in option.values if value in lawful]
     return [(choice_text(value), value_in_words(option.key, value)) for value in values]
+
+
+def usual_values(variant: str, *, size: object) -> dict[str, object]:
+    """Return what the options of a variant are by default at tables of a size, as typed.
+
+    Some follow from the size; one that cannot be leaves the variant's own.
+    """
+    text = str(size)
+    sized = {"players": int(text)} if text.isdecimal() and text.isascii() else {}
+    return option_values(rules_for(variant, sized if is_lawful(variant, sized) else {}))
 
 
 def typed_value(key: str, text: str) -> object:

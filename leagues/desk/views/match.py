@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.matches.game_words import game_in_short
+from games.matches.game_words import game_in_short, house_rules_of
 from games.matches.selectors.cards import match_card
 from leagues.events.access import may_direct, may_score
 from leagues.seating.access import get_match_table_to_view
@@ -24,6 +24,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         "event": event,
         "card": card,
         "game": game_in_short(card.variant, card.rules, card.end),
+        "house_rules": house_rules_of(card.variant, card.rules),
         "is_scorer": may_score(user=request.user, event=event),
         "is_director": may_direct(user=request.user, event=event),
     }

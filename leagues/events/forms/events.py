@@ -126,7 +126,7 @@ class EventForm(GameForm, TimesForm):
         self._add_tiebreaks()
         closed = closed_parts(status)
         sent = {} if "variant" in closed else posted or typed or {}
-        self.fit_to(sent.get("variant"), own=terms.variant, rules=terms.rules)
+        self.fit_to(sent, own=terms.variant, rules=terms.rules)
         for part in closed:
             for name in self._names_of(part):
                 self.fields[name].disabled = True

@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.options.base import Option
-from engine.options.lawful import lawful_values
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
 from games.matches.game_words import option_title, players_in_words, value_in_words, variant_title
-from leagues.events.rule_options import choices_of, offered_groups, typed_value
+from leagues.events.rule_options import choices_of, offered_groups, typed_value, usual_values
 
 RULE: Final = "rule_"
 SIZE: Final = f"{RULE}players"
@@ -72,16 +71,23 @@ class GameForm(forms.Form):
     # Options of the event that this form does not offer; they stay while the variant does.
     kept_rules: Mapping[str, object]
 
-    def fit_to(self, variant: object, *, own: str, rules: Mapping[str, object]) -> None:
-        """Add the fields of a variant, or of the event's `own` one if there is none like it."""
-        self.game = str(variant) if variant in VARIANTS else own
-        if len(VARIANTS[self.game].players) > 1:
-            self.fields[SIZE] = rule_field(OPTIONS["players"], self.game)
-        for _title, options in offered_groups(self.game):
-            for option in options:
-                self.fields[f"{RULE}{option.key}"] = rule_field(option, self.game)
-        fields = {name.removeprefix(RULE) for name in self.rule_names}
+    def fit_to(self, sent: Mapping[str, str], *, own: str, rules: Mapping[str, object]) -> None:
+        """Add the fields of the variant that was sent, or of the event's `own` one.
+
+        What is told to be usual is so at tables of the size that was sent, or else of the event's.
+        """
+        variant = sent.get("variant", own)
+        self.game = variant if variant in VARIANTS else own
         same = self.game == own
+        size = sent.get(SIZE, "") if sent else rules.get("players", "")
+        usual = usual_values(self.game, size=size)
+        options = [option for _title, options in offered_groups(self.game) for option in options]
+        if len(VARIANTS[self.game].players) > 1:
+            options = [OPTIONS["players"], *options]
+            usual["players"] = VARIANTS[self.game].rules.players
+        for option in options:
+            self.fields[f"{RULE}{option.key}"] = rule_field(option, self.game, usual[option.key])
+        fields = {name.removeprefix(RULE) for name in self.rule_names}
         self.kept_rules = {key: rules[key] for key in rules if same and key not in fields}
 
     @property
@@ -171,11 +177,13 @@ class GameForm(forms.Form):
             yield RuleGroup(title=title, fields=fields, chosen=chosen, is_open=is_open)
 
 
-def rule_field(option: Option, variant: str) -> forms.Field:
-    """Return the field of an option, with what it means and is in the variant by default."""
-    usual = value_in_words(option.key, lawful_values(variant)[option.key].usual)
+def rule_field(option: Option, variant: str, usual: object) -> forms.Field:
+    """Return the field of an option, with what it means and is by default."""
     label = option_title(option.key)
-    text = _("%(meaning)s Usual: %(value)s.") % {"meaning": _(option.meaning), "value": usual}
+    text = _("%(meaning)s Usual: %(value)s.") % {
+        "meaning": _(option.meaning),
+        "value": value_in_words(option.key, usual),
+    }
     if not option.values:
         return forms.IntegerField(label=label, help_text=text, required=False)
     choices = [("", _("As usual")), *choices_of(option, variant)]

@@ -36,6 +36,13 @@ def test_everybody_sees_hands_versions_and_who_confirmed() -> None:
     assert player_at(table, 3).label in page
 
 
+def test_a_match_says_what_game_is_played_and_by_which_house_rules() -> None:
+    table = table_of_four(variant="british", rules={"stick_dealer": True}, game_length=2)
+    page = Client().get(reverse("desk:match", args=[table.match_id])).content.decode()
+    told = "British euchre · two pairs · 24 cards and the joker · 2 deals a game"
+    assert f"{told} · Stick the dealer: Yes</p>" in page
+
+
 def test_a_match_without_hands_says_so() -> None:
     table = table_of_four()
     url = reverse("desk:match", args=[table.match_id])

@@ -48,6 +48,7 @@ def test_an_event_is_shown_with_its_format_and_the_venues_zone() -> None:
     shown = APIClient().get(reverse("events_api:event", args=[event.pk])).json()
     assert shown["time_zone"] == "America/Detroit"
     assert (shown["game_end"], shown["game_length"], shown["rounds_planned"]) == ("deals", 8, 3)
+    assert shown["game"] == "North American euchre, two pairs, 24 cards, 8 deals a game"
 
 
 def test_those_who_withdrew_are_shown_to_scorers_only() -> None:

@@ -193,6 +193,18 @@ def test_the_size_of_the_table_is_asked_where_there_is_a_choice(director: Client
     assert rules_for(event.variant, event.rules).pts_march == 3
 
 
+def test_what_is_usual_follows_the_size_of_the_table(director: Client, url: str) -> None:
+    def usual(page: Any) -> str:  # Any: a test response
+        return str(page.context["form"].fields["rule_pts_march"].help_text)
+
+    for size, march in (("", 2), ("5", 3), ("3", 2), ("nonsense", 2), ("²", 2)):
+        page = refitted(director, url, "call_best", rule_players=size)
+        assert usual(page).endswith(f"Usual: {march}.")
+    director.post(url, {**fields_of(page), "rule_players": "6"})
+    edit = reverse("events:edit", args=[Event.objects.get().pk])
+    assert usual(director.get(edit)).endswith("Usual: 3.")
+
+
 def test_what_the_form_does_not_offer_stays_with_the_event(director: Client, club: Club) -> None:
     made = terms(rules={"carry_over": True, "stick_dealer": True})
     event = create_event(club_id=club.pk, terms=made, by=None)

@@ -68,6 +68,7 @@ def test_a_match_is_shown_with_its_hands_and_versions() -> None:
     assert (hand["outcome"], hand["points"], hand["trump"]) == ("lone_march", [4, 0], "H")
     assert (shown["points"], shown["status"], shown["revision"]) == ([4, 0], "in_play", 1)
     assert (shown["game_end"], shown["game_length"], shown["table"]) == ("deals", 8, 1)
+    assert shown["game"] == "North American euchre, two pairs, 24 cards, 8 deals a game"
 
 
 def test_a_result_is_reported_from_one_side_and_confirmed_from_the_other() -> None:
