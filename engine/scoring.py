@@ -142,13 +142,13 @@ def points_of(outcome: Outcome, rules: Rules, *, slip: HandSlip) -> int:
     """Return what an outcome is worth to everyone who scores.
 
     A bid is worth itself, made or failed. Under `alone_doubles` a lone hand counts twice the row
-    of a hand with the partner; what a lone defender gets stays.
+    of a hand with the fixed partner; what a lone defender gets stays.
     """
     if outcome in BIDS_ENDED:
         return slip.bid or 0
     if outcome is BY_LONE_DEFENDER:
         return rules.pts_lone_def if slip.tricks else rules.pts_lone_def_all
-    if rules.alone_doubles and outcome in WITH_PARTNER:
+    if rules.alone_doubles and rules.has_partners and outcome in WITH_PARTNER:
         return 2 * int(getattr(rules, OPTIONS[WITH_PARTNER[outcome]]))
     return int(getattr(rules, OPTIONS[outcome]))
 

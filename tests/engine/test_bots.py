@@ -20,9 +20,10 @@ from tests.engine.builders import after, dealt, rules
 def play(
     variant: str, *, end: GameEnd, seed: bytes = b"bots", random_side: bool = False
 ) -> PlayedGame:
-    bots = [steady_bot, random_bot if random_side else steady_bot] * 2
+    some = VARIANTS[variant].rules
+    bots = [steady_bot, random_bot if random_side else steady_bot] * 4
     return play_game(
-        rules=VARIANTS[variant].rules, end=end, bots=bots, seed=seed, first_dealer=Seat(1)
+        rules=some, end=end, bots=bots[: some.players], seed=seed, first_dealer=Seat(1)
     )
 
 
@@ -32,8 +33,10 @@ def test_a_game_ends_as_it_should_and_the_deal_goes_round(variant: str) -> None:
     game = play(variant, end=target)
     assert is_over(target, game.final, len(game.deals), game.rules)
     dealers = [hand.end.dealer for hand in game.deals]
-    assert dealers == [(1 + number) % 4 for number in range(len(dealers))]
-    assert [sum(hand.points[side] for hand in game.deals) for side in (0, 1)] == list(game.final)
+    players, accounts = game.rules.players, range(game.rules.accounts)
+    assert dealers == [(1 + number) % players for number in range(len(dealers))]
+    scored = [sum(hand.points[account] for hand in game.deals) for account in accounts]
+    assert scored == list(game.final)
 
 
 @pytest.mark.parametrize("kind", [EndKind.DEALS, EndKind.TIME])
