@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.cards import CARDS, JOKER, Card, CardSet, Rank, Suit
+from engine.cards import BITS, CARDS, JOKER, Card, CardSet, Rank, Suit
 
 JOKER_STRENGTH: Final = 40
 RIGHT_BOWER_STRENGTH: Final = 35
@@ -32,6 +32,8 @@ class Ranking(NamedTuple):
     """Strength by card number; compare only cards that are trumps or of the suit led."""
     followers: tuple[CardSet, ...]
     """All cards of a suit in play, by suit."""
+    by_card: tuple[tuple[CardSet, int, int], ...]
+    """The set of each card alone, its suit and its strength: all that playing it asks for."""
 
 
 @cache
@@ -42,7 +44,8 @@ def ranking(trump: Suit | None, *, bowers: bool = True) -> Ranking:
     followers = tuple(
         sum(card.bit for card in CARDS if suits[card] == suit) for suit in (*Suit, NO_SUIT)
     )
-    return Ranking(suits=suits, strengths=strengths, followers=followers)
+    by_card = tuple(zip(BITS, suits, strengths, strict=True))
+    return Ranking(suits=suits, strengths=strengths, followers=followers, by_card=by_card)
 
 
 def suit_in_play(card: Card, trump: Suit | None, *, bowers: bool = True) -> int:

@@ -172,7 +172,15 @@ Fact: TypeAlias = (
     | DealVoid
 )
 
+MOST_CARDS: Final = 7
+
 CARDS_PLAYED: Final = tuple(
     tuple((CardPlayed(seat=Seat(seat), card=card),) for card in CARDS) for seat in range(MOST_SEATS)
 )
 """The facts of every play there can be, by seat and card."""
+
+TRICKS_TAKEN: Final = tuple(
+    tuple(TrickTaken(winner=Seat(seat), number=number) for number in range(MOST_CARDS + 1))
+    for seat in range(MOST_SEATS)
+)
+"""The facts of every trick there can be, by winner and number."""

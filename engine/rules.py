@@ -7,7 +7,7 @@ four-handed euchre; a variant gives what differs.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 from engine.choices import (
@@ -68,7 +68,7 @@ RANGES: Final = {"players": (2, 7), "hand_size": (1, HIGHEST_NUMBER), "target": 
 TWO_SIDES: Final = FIXED_PARTNERS | {Sides.SOLO}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Rules:
     """Every option of a game; making one that contradicts itself raises `BadRules`."""
 
@@ -129,6 +129,10 @@ class Rules:
             check(self)
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         """Return a hash of what differs most often, as hashing every option is slow."""
         return hash((self.players, self.deck, self.joker, self.target, self.alone_who))
 
@@ -137,17 +141,17 @@ class Rules:
         """Say whether trumps are made by bidding, which is so wherever nothing is turned up."""
         return not self.turn_up
 
-    @property
+    @cached_property
     def calls_partner(self) -> bool:
         """Say whether the maker calls a partner by a card."""
         return self.called_partner is not CalledPartner.NONE
 
-    @property
+    @cached_property
     def has_partners(self) -> bool:
         """Say whether every seat has fixed partners."""
         return self.sides in FIXED_PARTNERS
 
-    @property
+    @cached_property
     def accounts(self) -> int:
         """Return how many scores a game keeps: one for each of two sides, or one for each seat."""
         return 2 if self.sides in TWO_SIDES else self.players
@@ -162,9 +166,16 @@ class Rules:
 
     def mates_of(self, seat: Seat) -> frozenset[Seat]:
         """Return the fixed partners of a seat, or nobody."""
+        return self._mates[seat]
+
+    @cached_property
+    def _mates(self) -> tuple[frozenset[Seat], ...]:
+        """Return the fixed partners of every seat."""
         if not self.has_partners:
-            return frozenset()
-        return frozenset(self.seats_of(self.account_of(seat))) - {seat}
+            return (frozenset(),) * self.players
+        seats = [Seat(seat) for seat in range(self.players)]
+        sides = [frozenset(self.seats_of(self.account_of(seat))) for seat in seats]
+        return tuple(side - {seat} for seat, side in zip(seats, sides, strict=True))
 
     def are_allies(self, one: Seat, other: Seat) -> bool:
         """Say whether two seats are the same or fixed partners."""

@@ -45,6 +45,10 @@ PHASES: Final[Mapping[Phase, tuple[Legal, Play]]] = {
 }
 
 
+PLAYS: Final[Mapping[Phase, Play]] = {phase: play for phase, (_, play) in PHASES.items()}
+"""What an action leads to, by phase: looked up with every card."""
+
+
 def legal_actions(state: HandState) -> tuple[SeatAction, ...]:
     """Return everything that seats may do now, in an order that is always the same.
 
@@ -62,4 +66,4 @@ def legal_for(state: HandState, seat: Seat) -> tuple[SeatAction, ...]:
 
 def apply(state: HandState, action: Action) -> Step:
     """Return what an action leads to, or raise `IllegalAction` and leave all as it is."""
-    return PHASES[state.table.phase][1](state, action)
+    return PLAYS[state.table.phase](state, action)

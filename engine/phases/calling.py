@@ -80,8 +80,10 @@ def ways(state: HandState, seat: Seat) -> tuple[bool, ...]:
 
 def must_go_alone(state: HandState, seat: Seat) -> bool:
     """Say whether a seat may accept the turn-up only alone, as the dealer's partner."""
-    assists = seat in state.rules.mates_of(state.dealer)
-    return state.rules.assist_must_alone and state.table.phase is ROUND1 and assists
+    rules = state.dealt.rules
+    if not rules.assist_must_alone or state.table.phase is not ROUND1:
+        return False
+    return seat in rules.mates_of(state.dealt.dealer)
 
 
 def must_name(state: HandState) -> bool:
@@ -143,8 +145,8 @@ def passed(state: HandState, call: Pass | TurnDown) -> Step:
     if call.seat == state.dealer:
         phase = ROUND2 if phase is ROUND1 else PASSED_OUT
     next_seat = left_of(call.seat, players=state.rules.players)
-    contract = state.contract._replace(calls=(*state.contract.calls, call))
-    table = table._replace(phase=phase, to_act=next_seat)
+    contract = state.contract.after(call)
+    table = table.turned_to(phase, next_seat)
     facts: tuple[Fact, ...] = (CallMade(call=call),)
     if phase is PASSED_OUT:
         facts = (*facts, PassedOut())

@@ -8,9 +8,9 @@ from typing import Final
 
 from engine.actions import Action, Deal, SeatAction
 from engine.bowers import JOKER_STRENGTH
-from engine.cards import Card, CardSet, Rank, card_set
+from engine.cards import BITS, Card, CardSet, Rank
 from engine.choices import DrawAce, JokerTurnedUp, Packets
-from engine.decks import deck_set
+from engine.decks import deck_of
 from engine.errors import IllegalAction, Reason
 from engine.facts import DealVoid, HandDealt
 from engine.rules import Rules
@@ -32,20 +32,23 @@ def play(state: HandState, action: Action) -> Step:
         raise IllegalAction(Reason.WRONG_PHASE)
     rules = state.rules
     pack = action.cards
-    if len(pack) != rules.deck + rules.joker or card_set(pack) != deck_set(
-        rules.deck, joker=rules.joker
-    ):
+    if len(pack) != rules.deck + rules.joker or set(pack) != set_of_pack(rules):
         raise IllegalAction(Reason.NOT_A_DEAL)
     places = places_in_pack(rules, state.dealer)
-    hands = tuple([card_set([pack[n] for n in places[seat]]) for seat in range(rules.players)])
-    widow = card_set([pack[n] for n in places[WIDOW]])
+    *hands, widow = [sum([BITS[pack[place]] for place in own]) for own in places]
     rest = pack[rules.players * rules.hand_size + rules.widow :]
     turn_up = rest[0] if rules.turn_up else None
-    dealt = Dealt(rules, state.dealer, hands, turn_up, rest[rules.turn_up :], widow)
-    table = first_table(state, turn_up, hands)
+    dealt = Dealt(rules, state.dealer, tuple(hands), turn_up, rest[rules.turn_up :], widow)
+    table = first_table(state, turn_up, tuple(hands))
     hand = HandState(dealt, state.contract, table)
     fact = HandDealt(dealer=state.dealer, turn_up=turn_up)
     return Step(hand, (fact, DealVoid()) if hand.phase is Phase.REDEAL else (fact,))
+
+
+@cache
+def set_of_pack(rules: Rules) -> frozenset[Card]:
+    """Return the cards of the pack, as what is dealt has to be."""
+    return frozenset(deck_of(rules))
 
 
 def first_table(state: HandState, turn_up: Card | None, hands: tuple[CardSet, ...]) -> Table:

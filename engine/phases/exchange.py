@@ -49,7 +49,8 @@ def play(state: HandState, action: Action) -> Step:
     if not discardable(state) & bit:
         raise IllegalAction(Reason.MUST_KEEP_TURN_UP)
     dealer, holdings = state.dealer, state.table.holdings
-    after = (*holdings[:dealer], held ^ bit, *holdings[dealer + 1 :])
+    after = list(holdings)
+    after[dealer] = held ^ bit
     contract = state.contract._replace(exchanged=True, discard=action.card)
-    table = state.table._replace(holdings=after)
+    table = state.table._replace(holdings=tuple(after))
     return Step(proceed(state, contract, table), (DealerExchanged(dealer=state.dealer),))

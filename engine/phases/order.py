@@ -52,7 +52,7 @@ def proceed(state: HandState, contract: Contract, table: Table) -> HandState:
         contract = contract._replace(asker=asker)
     if state.dealt.rules.calls_partner and phase in BEFORE_TRICKS:
         contract = with_called_partner(state.dealt.rules, contract, table)
-    return with_contract(state, contract, table._replace(phase=phase, to_act=seat))
+    return with_contract(state, contract, table.turned_to(phase, seat))
 
 
 def due(state: HandState, contract: Contract) -> tuple[Phase, Seat]:

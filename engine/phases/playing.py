@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from engine.actions import Action, PlayCard, SeatAction, plays_of
-from engine.cards import BITS, CardSet
+from engine.cards import CardSet
 from engine.errors import IllegalAction, Reason
-from engine.facts import CARDS_PLAYED, Fact, PartnerShown, TrickTaken
+from engine.facts import CARDS_PLAYED, TRICKS_TAKEN, Fact, PartnerShown
 from engine.phases.order import maker_of
 from engine.phases.settling import settle
 from engine.seats import Seat
-from engine.state import NOTHING_LED, Contract, HandState, Phase, Step, Table, Trick
+from engine.state import NEW, NOTHING_LED, Contract, HandState, Phase, Step, Table, Trick
 from engine.tricks import playable_cards
 
 # Members of an enumeration are slow to look up on their class; these are needed for every card.
@@ -39,54 +38,48 @@ def play(state: HandState, action: Action) -> Step:
     _, to_act, holdings, trick, led, best_seat, best_strength, taken, quitted = table
     if seat != to_act:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
-    bit = BITS[card]
+    tables = contract.tables
+    bit, suit, strength = tables.by_card[card]
     holding = holdings[seat]
-    suits, strengths, followers = contract.tables
-    suit, strength = suits[card], strengths[card]
     if led == NOTHING_LED:
         led = suit
-    if not holding & bit or (suit != led and holding & followers[led]):
+    if not holding & bit or (suit != led and holding & tables.followers[led]):
         raise IllegalAction(Reason.MUST_FOLLOW if holding & bit else Reason.NOT_YOUR_CARD)
     if strength > best_strength and (suit == led or suit == contract.trump):
         best_seat, best_strength = seat, strength
-    after = (*holdings[:seat], holding ^ bit, *holdings[seat + 1 :])
+    after = list(holdings)
+    after[seat] = holding ^ bit
     trick = (*trick, action)
     if len(trick) == len(holdings) - len(contract.idle):
-        return take_trick(state, after, Trick(trick, best_seat))
+        return take_trick(state, tuple(after), NEW(Trick, (trick, best_seat)))
     next_seat = contract.next_active[seat]
-    table = Table(PLAY, next_seat, after, trick, led, best_seat, best_strength, taken, quitted)
-    hand = HandState(state.dealt, contract, table)
+    fields = (PLAY, next_seat, tuple(after), trick, led, best_seat, best_strength, taken, quitted)
+    hand = NEW(HandState, (state.dealt, contract, NEW(Table, fields)))
     facts = CARDS_PLAYED[seat][card]
     if card == contract.called_card:
         return Step(hand, (*facts, partner_shown(contract, seat)))
-    return Step(hand, facts)
+    return NEW(Step, (hand, facts))
 
 
 def take_trick(state: HandState, holdings: tuple[CardSet, ...], trick: Trick) -> Step:
     """Give a complete trick to its winner, and settle the hand after the last one."""
     winner = trick.winner
-    taken = state.table.taken
+    taken = list(state.table.taken)
+    taken[winner] += 1
     quitted = (*state.table.quitted, trick)
     number = len(quitted)
     over = number == state.dealt.rules.hand_size
     phase = FINISHED if over else PLAY
-    taken = (*taken[:winner], taken[winner] + 1, *taken[winner + 1 :])
-    table = Table(phase, winner, holdings, (), NOTHING_LED, winner, -1, taken, quitted)
-    hand = HandState(state.dealt, state.contract, table)
+    fields = (phase, winner, holdings, (), NOTHING_LED, winner, -1, tuple(taken), quitted)
+    hand = NEW(HandState, (state.dealt, state.contract, NEW(Table, fields)))
     last = trick.plays[-1]
     shown: tuple[Fact, ...] = CARDS_PLAYED[last.seat][last.card]
     if last.card == state.contract.called_card:
         shown = (*shown, partner_shown(state.contract, last.seat))
-    facts = (*shown, trick_taken(winner, number))
+    facts = (*shown, TRICKS_TAKEN[winner][number])
     return settle(hand, facts) if over else Step(hand, facts)
 
 
 def partner_shown(contract: Contract, partner: Seat) -> PartnerShown:
     """Return the fact that the called card has shown the maker's partner."""
     return PartnerShown(maker=maker_of(contract), partner=partner)
-
-
-@cache
-def trick_taken(winner: Seat, number: int) -> TrickTaken:
-    """Return the fact that a seat has taken a trick, made once."""
-    return TrickTaken(winner=winner, number=number)

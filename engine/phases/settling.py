@@ -27,7 +27,7 @@ def settle(state: HandState, facts: tuple[Fact, ...]) -> Step:
         contract.partners or NOBODY,
         contract.bid,
     )
-    hand = with_contract(state, contract._replace(score=score), state.table)
+    hand = with_contract(state, contract.scored(score), state.table)
     return Step(hand, (*facts, HandScored(score=score)))
 
 
