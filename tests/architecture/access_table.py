@@ -160,7 +160,9 @@ ACCESS: Final[dict[str, Rule]] = {
     "desk:remove_hand": Rule(AT_THE_TABLE_ACTS, at=link("writing", 3), sent=revision("writing")),
     "desk:final": Rule(AT_THE_TABLE, at=link("untouched")),
     "desk:final post": Rule(
-        AT_THE_TABLE_ACTS, at=link("untouched"), sent=words(revision="0", first="10", second="3")
+        AT_THE_TABLE_ACTS,
+        at=link("untouched"),
+        sent=words(revision="0", points_0="10", points_1="3"),
     ),
     "desk:hand_in": Rule(AT_THE_TABLE, at=link("untouched")),
     "desk:hand_in post": Rule(
@@ -175,7 +177,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "desk:dispute post": Rule(
         AT_THE_TABLE_ACTS,
         at=report_link("reported"),
-        sent=revision("reported", first="6", second="10"),
+        sent=revision("reported", points_0="6", points_1="10"),
     ),
     "desk:scores": Rule(SCORER, hidden=HIDDEN, at=round_one),
     "desk:sheets": Rule(SCORER, hidden=HIDDEN, at=round_one),
@@ -183,7 +185,7 @@ ACCESS: Final[dict[str, Rule]] = {
         SCORER_ACTS,
         hidden=HIDDEN,
         at=place("untouched"),
-        sent=words(revision="0", first="10", second="3"),
+        sent=words(revision="0", points_0="10", points_1="3"),
     ),
     "desk:confirm_score": Rule(
         SCORER_ACTS, hidden=HIDDEN, at=report_at("reported"), sent=revision("reported")
@@ -193,7 +195,7 @@ ACCESS: Final[dict[str, Rule]] = {
         DIRECTOR_ACTS,
         hidden=HIDDEN,
         at=place("done"),
-        sent=revision("done", first="4", second="10", reason="Slip"),
+        sent=revision("done", points_0="4", points_1="10", reason="Slip"),
     ),
     "desk:decide": Rule(
         DIRECTOR_ACTS,
@@ -211,7 +213,7 @@ ACCESS: Final[dict[str, Rule]] = {
         DIRECTOR_ACTS,
         hidden=HIDDEN,
         at=place("untouched"),
-        sent=words(revision="0", first="10", second="0", reason="Gone"),
+        sent=words(revision="0", points_0="10", points_1="0", reason="Gone"),
     ),
     "desk:rule": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=revision("done", text="Misdeal")

@@ -168,7 +168,7 @@ MISTAKES = {
     ),
     "six tricks": hand("between 0 and 5 tricks", makers="0", tricks="6"),
     "fewer tricks than none": hand("between 0 and 5 tricks", makers="0", tricks="-1"),
-    "no makers": hand("which side", tricks="3"),
+    "no makers": hand("who made trumps", tricks="3"),
     "a defender alone against nobody": hand("alone", makers="0", tricks="3", lone_defender="on"),
     "both sides at the target": final("10", "10", "both"),
     "nobody at the target": final("8", "6", "10"),
@@ -178,7 +178,7 @@ MISTAKES = {
     "the same score corrected to an impossible one": Mistake(
         name="desk:correct",
         at=place("done"),
-        sent=revision("done", first="10", second="10", reason="Typing error"),
+        sent=revision("done", points_0="10", points_1="10", reason="Typing error"),
         says="both",
         keeps='value="Typing error"',
     ),
