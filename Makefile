@@ -10,7 +10,7 @@ export PYTHONUNBUFFERED := 1
 
 .DEFAULT_GOAL := help
 .PHONY: help setup hooks demo run worker browser test test-pure check lint format types contracts \
-	migrations-check coverage bench lock
+	migrations-check coverage bench fuzz lock
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-18s %s\n", $$1, $$2}'
@@ -29,6 +29,10 @@ $(UV): $(LOCK)/uv.txt
 	@$(UV) pip sync --quiet --python $(PY) --require-hashes $<
 	@touch $@ .venv/.app
 .venv/.bench: $(LOCK)/bench.txt .venv/.test
+	@$(UV) pip install --quiet --python $(PY) --require-hashes -r $<
+	@touch $@
+
+.venv/.fuzz: $(LOCK)/fuzz.txt .venv/.test
 	@$(UV) pip install --quiet --python $(PY) --require-hashes -r $<
 	@touch $@
 
@@ -87,9 +91,13 @@ coverage: .venv/.test ## Run the tests and show the lines they miss
 bench: .venv/.bench ## Compare speeds with others; prints a table, writes nothing
 	@$(PY) -m tests.bench
 
+fuzz: .venv/.fuzz ## Feed every reader with spoilt input (SECONDS=600)
+	@$(PY) -m tests.fuzz --seconds $(or $(SECONDS),600)
+
 lock: $(UV) ## Write the lock files anew from pyproject.toml
 	@$(COMPILE) -o $(LOCK)/app.txt
 	@$(COMPILE) --extra test -c $(LOCK)/app.txt -o $(LOCK)/test.txt
 	@$(COMPILE) --extra test --extra bench -c $(LOCK)/test.txt -o $(LOCK)/bench.txt
+	@$(COMPILE) --extra test --extra fuzz -c $(LOCK)/test.txt -o $(LOCK)/fuzz.txt
 	@echo "uv==$$($(UV) --version | cut -d ' ' -f 2)" | \
 		$(UV) pip compile - --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet -o $(LOCK)/uv.txt

@@ -12,9 +12,8 @@ from pathlib import Path
 
 from engine.conformance.runner import run_files
 from engine.errors import BadRecord, gettext_noop
-from engine.notation.egn import MAX_BYTES, read_egn
 from engine.notation.egn_cards import egn_text
-from engine.notation.json_reading import check_size
+from engine.notation.json_reading import MAX_BYTES, check_size
 from engine.options.listing import (
     option_lines,
     options_as_json,
@@ -23,7 +22,7 @@ from engine.options.listing import (
     variants_as_json,
 )
 from engine.recorded import Replay
-from engine.replay import replay
+from engine.replay import replay_text
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -94,7 +93,7 @@ def list_options(*, as_json: bool, as_markdown: bool) -> None:
 def replay_file(path: Path, *, as_json: bool) -> int:
     """Print points, final score and revokes of a record, or say why it is not accepted."""
     try:
-        played = replay(read_egn(record_text(path)))
+        played = replay_text(record_text(path))
     except BadRecord as error:
         print(f"{path}: {error.sentence}", file=sys.stderr)
         return 1
@@ -132,12 +131,18 @@ def as_fields(played: Replay) -> dict[str, object]:
     }
 
 
+def scores(points: Sequence[int]) -> str:
+    """Return scores as they are read out."""
+    return " : ".join(str(score) for score in points)
+
+
 def print_replay(played: Replay) -> None:
     """Print a replay for people."""
     for deal in played.deals:
-        outcome = "passed out" if deal.outcome is None else deal.outcome.value.replace("_", " ")
-        print(f"deal {deal.number}: {deal.points[0]} : {deal.points[1]} ({outcome})")
-    print(f"final score {played.final[0]} : {played.final[1]}")
+        nothing = "passed out" if deal.counts else "void"
+        outcome = nothing if deal.outcome is None else deal.outcome.value.replace("_", " ")
+        print(f"deal {deal.number}: {scores(deal.points)} ({outcome})")
+    print(f"final score {scores(played.final)}")
     for revoke in played.revokes:
         held = ", ".join(egn_text(card) for card in revoke.held)
         print(

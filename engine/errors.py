@@ -112,6 +112,7 @@ class Reason(StrEnum):
     BURY_AS_MANY = "bury_as_many"
     NOT_THESE_PARTNERS = "not_these_partners"
     OWN_CARD_CALLED = "own_card_called"
+    NOT_IRREGULAR = "not_irregular"
     NOT_A_DEAL = "not_a_deal"
     HAND_IS_OVER = "hand_is_over"
 
@@ -134,6 +135,7 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.BURY_AS_MANY: gettext_noop("As many cards are laid out as the widow had."),
     Reason.NOT_THESE_PARTNERS: gettext_noop("This bid does not give a right to these partners."),
     Reason.OWN_CARD_CALLED: gettext_noop("The maker may not call a card of the own hand."),
+    Reason.NOT_IRREGULAR: gettext_noop("This is not against the rules, or nothing is penalised."),
     Reason.NOT_A_DEAL: gettext_noop("These cards are not the whole pack, each once."),
     Reason.HAND_IS_OVER: gettext_noop("The hand is over."),
 }

@@ -9,7 +9,7 @@ from engine.actions import Call, Name, OrderUp, Pass, TakeUp
 from engine.cards import Card, Suit
 from engine.played import PlayedDeal
 from engine.recorded import UNKNOWN_CARD, Frame
-from engine.seats import Seat, side_of
+from engine.seats import Seat, idle_beside, side_of
 from engine.state import Trick
 
 
@@ -36,6 +36,7 @@ class Film:
             trump=self.trump,
             maker=self.maker,
             lone=self.lone,
+            idle=idle_beside(self.lone),
         )
 
 

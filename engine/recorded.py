@@ -8,6 +8,7 @@ from engine.cards import Card, Suit
 from engine.rules import Rules
 from engine.scoring import Outcome
 from engine.seats import Seat
+from engine.slips import HandSlip
 
 UNKNOWN_CARD = "?"
 
@@ -31,8 +32,10 @@ class Revoke:
 class Frame:
     """What the table looks like after one step of a deal.
 
-    `kind` is deal, call, alone, discard, card, trick or score; `text` the call ("pass",
-    "order_up", "take_up", "turn_down", "name:S") or the card of the step.
+    `kind` is deal, call, alone, discard, best, ruling, card, trick or score; `text` the call
+    ("pass", "order_up", "take_up", "turn_down", "name:S", "bid:5", "take_widow", "leave_widow",
+    "partners:1+3", "call:H"), the best card ("out:9C", "give:AC", "none"), the ruling ("P11:9C"),
+    the infraction that made the deal void, or the card or cards of the step.
     """
 
     kind: str
@@ -41,13 +44,19 @@ class Frame:
     hands: tuple[tuple[str, ...], ...]
     """The cards left by seat; "?" for one that is not known."""
     trick: tuple[tuple[Seat, str], ...]
-    tricks: tuple[int, int]
-    """Tricks taken by side."""
+    tricks: tuple[int, ...]
+    """Tricks taken, by account."""
     trump: Suit | None
     maker: Seat | None
     lone: tuple[Seat, ...]
-    points: tuple[int, int] | None = None
+    idle: frozenset[Seat] = frozenset()
+    """Seats that have laid their cards down."""
+    partners: tuple[Seat, ...] = ()
+    """The maker's partners where sides are not fixed, as far as the table knows them."""
+    points: tuple[int, ...] | None = None
     """The points of the deal, in its last frame."""
+    is_irregular: bool = False
+    """Whether what was done is against the rules."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,20 +65,27 @@ class ReplayedDeal:
 
     number: int
     dealer: Seat
-    turn_up: Card
+    turn_up: Card | None
     trump: Suit | None
     maker: Seat | None
     alone: Seat | None
     lone_defender: Seat | None
     discard: Card | None
     hands: tuple[tuple[Card, ...] | None, ...]
-    """The hands as dealt, by seat, where all five cards are known."""
-    tricks_by_side: tuple[int, int]
-    points: tuple[int, int]
+    """The hands as dealt, by seat, where all cards are known."""
+    points: tuple[int, ...]
+    """What the deal added to each score, after rulings."""
     seat_points: tuple[int, ...]
     outcome: Outcome | None
-    """What the hand was, or None if it was passed out."""
+    """What the hand was, or None if it was passed out or void."""
+    slip: HandSlip | None
+    """The hand as a slip of paper has it, or None if it was passed out or void."""
     frames: tuple[Frame, ...]
+    widow: tuple[Card, ...] = ()
+    called: Suit | None = None
+    """The suit by which the maker called a partner."""
+    counts: bool = True
+    """Whether it is a hand of the game; a void deal is dealt again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,5 +95,5 @@ class Replay:
     rules: Rules
     players: tuple[str, ...]
     deals: tuple[ReplayedDeal, ...]
-    final: tuple[int, int]
+    final: tuple[int, ...]
     revokes: tuple[Revoke, ...]

@@ -5,20 +5,35 @@ from __future__ import annotations
 from engine.errors import BadRecord, gettext_noop
 from engine.frames import dealt_hands, frames_of
 from engine.game import EndKind, GameEnd, is_over
+from engine.notation.egn_reading import read_egn
 from engine.notation.egn_rules import end_of, rules_of
 from engine.notation.egn_values import EgnGame
+from engine.notation.upcard_reading import is_upcard, read_upcard
+from engine.notation.upcard_values import UpcardGame
 from engine.played import PlayedDeal, check_deal
 from engine.recorded import Frame, Replay, ReplayedDeal, Revoke
+from engine.rerun import rerun
 from engine.revoke import find_revokes
 from engine.rules import Rules
-from engine.scoring import SlipScore, slip_of_hand, worth_of
+from engine.scoring import slip_of_hand, worth_of
 from engine.seats import seats_of_side, side_of
+from engine.slips import HandSlip
 
-__all__ = ["Frame", "Replay", "ReplayedDeal", "Revoke", "replay"]
+__all__ = ["Frame", "Replay", "ReplayedDeal", "Revoke", "replay", "replay_egn", "replay_text"]
 
 
-def replay(game: EgnGame, rules: Rules | None = None) -> Replay:
-    """Return a game replayed under its own rules or those given, or raise `BadRecord`.
+def replay(game: EgnGame | UpcardGame) -> Replay:
+    """Return a game of either notation replayed, or raise `BadRecord`."""
+    return rerun(game) if isinstance(game, UpcardGame) else replay_egn(game)
+
+
+def replay_text(text: str) -> Replay:
+    """Return a recorded game of either notation replayed, or raise `BadRecord`."""
+    return replay(read_upcard(text) if is_upcard(text) else read_egn(text))
+
+
+def replay_egn(game: EgnGame, rules: Rules | None = None) -> Replay:
+    """Return a game of EGN replayed under its own rules or those given, or raise `BadRecord`.
 
     A revoke is told, not refused: the points are those of the cards as they fell. Whoever gives
     rules also knows when the game ends; otherwise no deal may come after the end.
@@ -112,27 +127,25 @@ def check_final(game: EgnGame, scores: tuple[int, int]) -> None:
         )
 
 
-def score_of(deal: PlayedDeal) -> SlipScore | None:
-    """Return what a deal was worth, or None if it was passed out."""
+def slip_of_deal(deal: PlayedDeal) -> HandSlip | None:
+    """Return a deal as a slip has it, or None if it was passed out."""
     contract = deal.hand.contract
     if contract.maker is None:
         return None
     taken = [0] * deal.hand.rules.players
     for trick in deal.tricks:
         taken[trick.winner] += 1
-    rules = deal.hand.rules
-    slip = slip_of_hand(rules, maker=contract.maker, tricks=taken, lone=contract.lone)
-    return worth_of(slip, rules)
+    return slip_of_hand(deal.hand.rules, maker=contract.maker, tricks=taken, lone=contract.lone)
 
 
 def replayed_deal(deal: PlayedDeal) -> ReplayedDeal:
     """Return a checked deal with everything that follows from it."""
     contract = deal.hand.contract
-    score = score_of(deal)
+    slip = slip_of_deal(deal)
+    score = None if slip is None else worth_of(slip, deal.hand.rules)
     points = (0, 0) if score is None else (score.points[0], score.points[1])
     makers = () if contract.maker is None else seats_of_side(side_of(contract.maker))
     lone = {seat in makers: seat for seat in contract.lone}
-    winners = [trick.winner for trick in deal.tricks]
     hands = dealt_hands(deal)
     return ReplayedDeal(
         number=deal.record.number,
@@ -144,13 +157,10 @@ def replayed_deal(deal: PlayedDeal) -> ReplayedDeal:
         lone_defender=lone.get(False),
         discard=deal.discard,
         hands=tuple(None if cards is None else tuple(cards) for cards in hands),
-        tricks_by_side=(
-            sum(side_of(winner) == 0 for winner in winners),
-            sum(side_of(winner) == 1 for winner in winners),
-        ),
         points=points,
         seat_points=(0,) * deal.hand.rules.players if score is None else score.seat_points,
         outcome=None if score is None else score.outcome,
+        slip=slip,
         frames=tuple(frames_of(deal, points)),
     )
 

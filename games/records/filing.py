@@ -19,7 +19,7 @@ from games.matches.services.scoring import hand_row, worth_of_hand
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
 from games.records.models import MatchRecord
 from games.records.reading import ReadGame, read_game
-from games.records.services import NOTATION, check_game
+from games.records.services import check_game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +93,7 @@ def _record(report: ScoreReport, match: Match, game: ReadGame) -> MatchRecord:
     return MatchRecord(
         match=match,
         report=report,
-        notation=NOTATION,
+        notation=game.notation,
         text=game.text,
         baseline_hash=game.hash,
         rules_version=RULES_VERSION,

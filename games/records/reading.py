@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from engine.errors import BadRecord
 from engine.notation.egn import baseline_hash, read_egn
-from engine.recorded import Replay
+from engine.notation.upcard import is_upcard, read_upcard, upcard_hash
+from engine.recorded import Replay, ReplayedDeal
 from engine.replay import replay
 from engine.seats import Seat
 from games.matches.rulebook import say
 from games.records.errors import BadGame
+
+OWN: Final = "upcard"
+EGN: Final = "egn"
+NOTATIONS: Final = (OWN, EGN)
+"""The notations a record can be in: the project's own, and Euchre Game Notation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,37 +31,82 @@ class ReadGame:
     """
 
     text: str
+    notation: str
+    """One of `NOTATIONS`."""
     hash: str
     replay: Replay
     turn: int
 
     @property
-    def players(self) -> tuple[str, ...]:
-        """The names in the record, by seat of the match."""
-        return tuple(self.replay.players[(seat - self.turn) % 4] for seat in range(4))
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.replay.players)
 
     @property
-    def points(self) -> tuple[int, int]:
-        """The final score, by side of the match."""
-        return self.by_side(self.replay.final)
+    def deals(self) -> tuple[ReplayedDeal, ...]:
+        """The deals that are hands of the game; a void one was dealt again."""
+        return tuple(deal for deal in self.replay.deals if deal.counts)
 
-    def by_side(self, pair: tuple[int, int]) -> tuple[int, int]:
-        """Return a pair by side of the record as one by side of the match."""
-        return (pair[1], pair[0]) if self.turn % 2 else pair
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in the record, by seat of the match."""
+        return tuple(self.replay.players[self.seat_in_record(seat)] for seat in range(self.seats))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The final score, by account of the match."""
+        return self.by_account(self.replay.final)
+
+    def by_account(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        """Return numbers by account of the record as numbers by account of the match."""
+        accounts = len(numbers)
+        return tuple(numbers[(account - self.turn) % accounts] for account in range(accounts))
+
+    def account(self, account: int) -> int:
+        """Return an account of the record as one of the match."""
+        return (account + self.turn) % self.replay.rules.accounts
 
     def seat(self, seat: Seat | int) -> int:
         """Return a seat of the record as one of the match."""
-        return (int(seat) + self.turn) % 4
+        return (int(seat) + self.turn) % self.seats
+
+    def seat_in_record(self, seat: int) -> Seat:
+        """Return a seat of the match as one of the record."""
+        return Seat((seat - self.turn) % self.seats)
 
 
 def read_game(*, text: str, turn: int = 0) -> ReadGame:
-    """Return a recorded game, replayed; raises `BadGame` naming the deal and card at fault."""
+    """Return a recorded game of either notation, replayed.
+
+    Raises `BadGame` naming the deal and card, or the line and column, at fault.
+    """
     try:
-        game = read_egn(text)
-        replayed = replay(game)
+        read = read_own if is_upcard(text) else read_exchanged
+        return read(text, turn)
     except BadRecord as error:
         raise BadGame(say(error), code=error.code, fields={"text": [say(error)]}) from None
+
+
+def read_own(text: str, turn: int) -> ReadGame:
+    """Return a game of the project's own notation."""
+    game = read_upcard(text)
+    return ReadGame(
+        text=text,
+        notation=OWN,
+        hash=upcard_hash(game),
+        replay=replay(game),
+        turn=turn % game.rules.players,
+    )
+
+
+def read_exchanged(text: str, turn: int) -> ReadGame:
+    """Return a game of Euchre Game Notation."""
+    game = read_egn(text)
+    replayed = replay(game)
     if game.initial_score != (0, 0):
         sentence = _("The record starts at another score than 0 to 0; a match does not.")
         raise BadGame(sentence, fields={"text": [sentence]})
-    return ReadGame(text=text, hash=baseline_hash(game), replay=replayed, turn=turn % 4)
+    seats = len(game.players)
+    return ReadGame(
+        text=text, notation=EGN, hash=baseline_hash(game), replay=replayed, turn=turn % seats
+    )

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from engine.game import EndKind
 from engine.recorded import ReplayedDeal
-from engine.seats import side_of
 from engine.version import RULES_VERSION
 from games.matches.errors import DomainError
 from games.matches.models import Match, ScoreReport
@@ -24,7 +23,6 @@ from games.records.errors import AlreadyRecorded, BadGame
 from games.records.models import MatchRecord
 from games.records.reading import ReadGame, read_game
 
-NOTATION = "egn"
 COUNTING = (*PENDING, ReportStatus.CONFIRMED.value)
 
 
@@ -42,16 +40,16 @@ def check_game(*, match: Match, game: ReadGame) -> list[HandEntry]:
     end where the match does.
     """
     rules = rules_of(match)
-    entries = [hand_of(deal=deal, game=game) for deal in game.replay.deals]
+    entries = [hand_of(deal=deal, game=game) for deal in game.deals]
     scored = []
-    for deal, entry in zip(game.replay.deals, entries, strict=True):
+    for deal, entry in zip(game.deals, entries, strict=True):
         try:
             worth = worth_of_hand(entry=entry, rules=rules)
         except DomainError as error:
             raise _bad(
                 _("Deal %(deal)s: %(reason)s") % {"deal": deal.number, "reason": error}
             ) from None
-        if worth.points != game.by_side(deal.points):
+        if worth.points != game.by_account(deal.points):
             raise _bad(
                 _("Deal %(deal)s is worth something else under the rules of this match.")
                 % {"deal": deal.number}
@@ -104,7 +102,7 @@ def store_record(*, match: Match, report: ScoreReport, game: ReadGame) -> None:
         report=report,
         defaults={
             "match": match,
-            "notation": NOTATION,
+            "notation": game.notation,
             "text": game.text,
             "baseline_hash": game.hash,
             "turn": game.turn,
@@ -115,15 +113,17 @@ def store_record(*, match: Match, report: ScoreReport, game: ReadGame) -> None:
 
 def hand_of(*, deal: ReplayedDeal, game: ReadGame) -> HandEntry:
     """Return a deal of a record as a hand of the match."""
-    if deal.maker is None or deal.outcome is None:
+    if deal.maker is None or deal.slip is None:
         return HandEntry(is_passed_out=True)
-    makers = side_of(deal.maker)
     return HandEntry(
-        makers=game.seat(deal.maker) % 2,
-        tricks=deal.tricks_by_side[makers],
-        alone=deal.alone is not None,
-        lone_defender=deal.lone_defender is not None,
+        makers=game.account(deal.slip.makers),
+        tricks=deal.slip.tricks,
+        alone=deal.slip.alone,
+        lone_defender=deal.slip.lone_defender,
         maker_seat=game.seat(deal.maker),
+        bid=deal.slip.bid,
+        partners=tuple(sorted(game.seat(seat) for seat in deal.slip.partners)),
+        called="" if deal.called is None else deal.called.code,
         trump="" if deal.trump is None else deal.trump.code,
     )
 

@@ -29,7 +29,7 @@ def faults_of(record: MatchRecord) -> Iterator[str]:
             "stored": record.report.points,
         }
     stored = [tuple(hand.points) for hand in record.report.live]  # type: ignore[attr-defined]
-    played = [game.by_side(deal.points) for deal in game.replay.deals]
+    played = [game.by_account(deal.points) for deal in game.deals]
     if len(stored) != len(played):
         yield _("The record has %(cards)s deals, the result %(stored)s.") % {
             "cards": len(played),

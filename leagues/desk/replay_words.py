@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.recorded import UNKNOWN_CARD, Frame, ReplayedDeal, Revoke
-from engine.seats import Seat, side_of
+from engine.seats import Seat
 from games.records.reading import ReadGame
 from leagues.desk.card_faces import card_name, suit_name
 from leagues.desk.sentences import worth_sentence
@@ -107,9 +107,9 @@ def _score(teller: Teller, frame: Frame) -> str:
     if outcome is None:
         return _("Everybody passed: no points.")
     worth = worth_sentence(
-        points=teller.game.by_side(teller.deal.points), outcome=outcome.value, sides=teller.sides
+        points=teller.game.by_account(teller.deal.points), outcome=outcome.value, sides=teller.sides
     )
-    taken = 0 if teller.deal.maker is None else frame.tricks[side_of(teller.deal.maker)]
+    taken = 0 if teller.deal.slip is None else teller.deal.slip.tricks
     return _("The makers took %(tricks)s of 5 tricks. %(worth)s.") % {
         "tricks": taken,
         "worth": worth,

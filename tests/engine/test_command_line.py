@@ -12,10 +12,12 @@ import pytest
 
 from engine.__main__ import main
 from engine.notation.json_reading import MAX_BYTES
+from engine.notation.upcard import write_upcard
 from engine.options.registry import OPTIONS
 from engine.rules_json import option_values
 from engine.variants.registry import VARIANTS
 from tests.engine.builders import CASES, RECORDS
+from tests.engine.recording import by_hand, recorded
 
 
 def test_cases_are_run_from_the_shell() -> None:
@@ -171,6 +173,22 @@ def test_options_are_listed_with_what_they_mean_and_can_be(
     assert found["alone_who"]["variants"]["british"]["with_another"] == ["anyone"]
     assert main(["options", "--markdown"]) == 0
     assert "| `deck` | 24 (28, 32) | 32 (24, 28) |" in capsys.readouterr().out
+
+
+def test_a_record_of_our_own_is_scored_as_well(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.upcard"
+    path.write_text(write_upcard(recorded("euchre3", 5)))
+    assert main(["replay", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 6
+    assert lines[4].startswith("final score ")
+    assert lines[4].count(" : ") == 2
+    path.write_text(by_hand().replace("trick 3:AD 9D TD", "trick 3:AD 9C TD"))
+    assert main(["replay", str(path)]) == 1
+    refusal = capsys.readouterr().err
+    assert "Line 26, column 12: This seat can follow suit, so it has to." in refusal
 
 
 def test_a_command_that_is_not_there_is_explained(capsys: pytest.CaptureFixture[str]) -> None:

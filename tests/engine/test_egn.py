@@ -302,7 +302,7 @@ def test_flags_become_rules() -> None:
     assert ruleset_of(rules, end_of(ruleset)) == ruleset
 
 
-@pytest.mark.parametrize("key", sorted(VARIANTS))
+@pytest.mark.parametrize("key", ["british", "euchre4", "north_american", "railroad"])
 def test_the_rules_of_a_variant_come_back_as_far_as_the_notation_goes(key: str) -> None:
     ruleset = ruleset_of(VARIANTS[key].rules, end_of(EgnRuleset()))
     again = rules_of(ruleset)

@@ -58,7 +58,7 @@ def game_preview(*, card: MatchCard, game: ReadGame) -> GamePreview:
 def _deals(card: MatchCard, game: ReadGame) -> Iterator[PreviewDeal]:
     running = (0,) * len(card.sides)
     for number, deal in enumerate(game.replay.deals, start=1):
-        points = game.by_side(deal.points)
+        points = game.by_account(deal.points)
         running = tuple(map(add, running, points))
         outcome = "" if deal.outcome is None else deal.outcome.value
         words = worth_sentence(points=points, outcome=outcome, sides=card.side_titles)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -75,7 +75,7 @@ class DealRow:
     """A deal in the chooser, with the score after it."""
 
     number: int
-    points: tuple[int, int]
+    points: tuple[int, ...]
     is_current: bool
     has_revoke: bool
 
@@ -109,8 +109,8 @@ class ReplayPage:
     turn_up: CardFace
     turn_up_lies: str
     trumps: Trumps | None
-    tricks_taken: tuple[int, int]
-    score: tuple[int, int]
+    tricks_taken: tuple[int, ...]
+    score: tuple[int, ...]
     calls: tuple[StepRow, ...]
     tricks: tuple[TrickRow, ...]
     end: StepRow
@@ -148,7 +148,7 @@ def replay_page(*, card: MatchCard, game: ReadGame, deal: int, step: int) -> Rep
         turn_up=CardFace(text=str(shown.turn_up)),
         turn_up_lies=_turn_up_lies(shown, place.step),
         trumps=_trumps(teller, frame),
-        tricks_taken=game.by_side(frame.tricks),
+        tricks_taken=game.by_account(frame.tricks),
         score=_score(game, place, is_over=place.step == last),
         calls=tuple(row for row in rows if row.kind in CALLING),
         tricks=tuple(_trick_rows(rows)),
@@ -224,14 +224,15 @@ def _trumps(teller: Teller, frame: Frame) -> Trumps | None:
     return Trumps(shape=SUITS[code][0], name=suit_name(code), maker=teller.name(frame.maker))
 
 
-def _score(game: ReadGame, place: Place, *, is_over: bool) -> tuple[int, int]:
-    counted = game.replay.deals[: place.deal if is_over else place.deal - 1]
-    return game.by_side(_total(counted))
+def _score(game: ReadGame, place: Place, *, is_over: bool) -> tuple[int, ...]:
+    return _total(game, place.deal if is_over else place.deal - 1)
 
 
-def _total(deals: Iterable[ReplayedDeal]) -> tuple[int, int]:
-    points = [deal.points for deal in deals]
-    return sum(first for first, _ in points), sum(second for _, second in points)
+def _total(game: ReadGame, deals: int) -> tuple[int, ...]:
+    """Return the score after so many deals, by account of the match."""
+    points = [deal.points for deal in game.replay.deals[:deals]]
+    nothing = (0,) * game.replay.rules.accounts
+    return game.by_account([sum(account) for account in zip(nothing, *points, strict=True)])
 
 
 def _step_rows(teller: Teller, place: Place, revokes: Sequence[Revoke]) -> Iterator[StepRow]:
@@ -273,7 +274,7 @@ def _deal_rows(game: ReadGame, current: int) -> Iterator[DealRow]:
     for number, deal in enumerate(deals, start=1):
         yield DealRow(
             number=number,
-            points=game.by_side(_total(deals[:number])),
+            points=_total(game, number),
             is_current=number == current,
             has_revoke=deal.number in revoked,
         )
