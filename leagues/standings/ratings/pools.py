@@ -66,19 +66,19 @@ TWO_PLAYERS: Final = PoolKind(
 )
 THREES: Final = PoolKind(
     key="threes_auction",
-    title=gettext_noop("Auction euchre, sides of three"),
+    title=gettext_noop("Sides of three, auction euchre"),
     model=MarginModel(noise=8.0 * 25.0 / 3.0, margin=26.0),
     side_size=3,
     has_two_sides=True,
 )
 OWN_ACCOUNT: Final = PoolKind(
     key="own_account",
-    title=gettext_noop("Everybody for themselves, turn-up euchre"),
+    title=gettext_noop("Own scores, turn-up euchre"),
     model=PlacesModel(beta=3.0 * 25.0 / 3.0, luck=0.8),
 )
 AUCTION: Final = PoolKind(
     key="auction",
-    title=gettext_noop("Everybody for themselves, auction euchre"),
+    title=gettext_noop("Own scores, auction euchre"),
     model=PlacesModel(beta=5.0 * 25.0 / 3.0, luck=0.7),
 )
 

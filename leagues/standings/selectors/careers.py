@@ -23,6 +23,7 @@ from leagues.seating.models import RoundTable
 from leagues.standings.models import RatingChange, Standing
 from leagues.standings.selectors.figures import figure, signed
 from leagues.standings.selectors.histories import PoolSheet, pool_sheets
+from leagues.standings.selectors.story import Rival
 
 MATCHES_A_PAGE: Final = 20
 COMPANY_SHOWN: Final = 8
@@ -47,8 +48,14 @@ class Game(NamedTuple):
 
     @property
     def score(self) -> str:
-        """The own points and those of the others, in the order in which they are named."""
-        return " : ".join(str(points) for points in (self.made, *self.others))
+        """The points of both sides, or the own ones where everybody keeps an account."""
+        shown = (self.made,) if self.has_own_accounts else (self.made, *self.others)
+        return " : ".join(str(points) for points in shown)
+
+    @property
+    def has_own_accounts(self) -> bool:
+        """Whether there were more than two accounts."""
+        return len(self.others) > 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +82,7 @@ class GameLine:
 
     table: RoundTable
     partners: tuple[Player, ...]
-    opponents: tuple[Player, ...]
+    opponents: tuple[Rival, ...]
     score: str
     change: str
 
@@ -219,7 +226,10 @@ def _game_lines(
         GameLine(
             table=tables[game.match_id],
             partners=tuple(people[key] for key in game.partners),
-            opponents=tuple(people[key] for key in game.opponents),
+            opponents=tuple(
+                Rival(people[key], str(game.against[key]) if game.has_own_accounts else "")
+                for key in game.opponents
+            ),
             score=game.score,
             change=moved.get(game.match_id, ""),
         )

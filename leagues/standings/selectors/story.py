@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final, NamedTuple
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import Substitution
@@ -33,6 +35,16 @@ OUTCOME_LABELS: Final = {
 }
 
 
+TWO_SIDES: Final = 2
+
+
+class Rival(NamedTuple):
+    """An opponent in a round; `points` are theirs alone, empty where they share a side's."""
+
+    player: Player
+    points: str = ""
+
+
 class StandIn(NamedTuple):
     """Who played for the entrant, and from which deal."""
 
@@ -48,16 +60,30 @@ class StoryRound:
     table: int | None
     match_id: int | None
     outcome: Outcome
+    place: int | None
+    accounts: int
     score: str
     points: str
     partners: tuple[Player, ...]
-    opponents: tuple[Player, ...]
+    opponents: tuple[Rival, ...]
     stand_in: StandIn | None
 
     @property
+    def has_own_accounts(self) -> bool:
+        """Whether everybody at the table kept an account."""
+        return self.accounts > TWO_SIDES
+
+    @property
     def outcome_label(self) -> str:
-        """What befell the entrant, in the reader's language."""
-        return str(OUTCOME_LABELS[self.outcome])
+        """What befell the entrant, in the reader's language; the place among own accounts."""
+        if not self.has_own_accounts or not self.outcome.is_played or self.place is None:
+            return str(OUTCOME_LABELS[self.outcome])
+        if self.outcome is Outcome.DRAW:
+            return gettext("Shared first place")
+        if self.outcome is Outcome.WIN:
+            return str(OUTCOME_LABELS[self.outcome])
+        place = {"place": self.place, "accounts": self.accounts}
+        return gettext("Place %(place)s of %(accounts)s") % place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +127,7 @@ def _story(
     seats: Mapping[int, _Seat],
 ) -> Story:
     stand_ins = _stand_ins(seats)
+    made = {(each.entrant, each.round_number): each.made for each in play.rounds}
     per_rest = tally.awarded / tally.sit_outs if tally.sit_outs else tally.awarded
     return Story(
         players=people[tally.entrant],
@@ -110,10 +137,12 @@ def _story(
                 table=seat.table if seat else None,
                 match_id=seat.match_id if seat else None,
                 outcome=each.outcome,
+                place=each.place,
+                accounts=1 + len(each.others),
                 score=_score(each),
                 points=figure(per_rest) if each.outcome.is_rest else _score_points(each),
                 partners=_everybody(each.partners, people),
-                opponents=_everybody(each.opponents, people),
+                opponents=_rivals(each, people, made),
                 stand_in=stand_ins.get(seat) if seat else None,
             )
             for each in tally.rounds
@@ -141,10 +170,26 @@ def _everybody(
     return tuple(player for key in entries for player in people.get(key, ()))
 
 
+def _rivals(
+    each: PlayedRound,
+    people: Mapping[int, tuple[Player, ...]],
+    made: Mapping[tuple[int, int], Fraction | int],
+) -> tuple[Rival, ...]:
+    """Return the opponents of a round, with what each made where everybody keeps an account."""
+    alone = len(each.others) >= TWO_SIDES and _has_score(each)
+    return tuple(
+        Rival(player, figure(made[key, each.round_number]) if alone else "")
+        for key in each.opponents
+        for player in people.get(key, ())
+    )
+
+
 def _score(each: PlayedRound) -> str:
-    """Return the own score and those of the others, in the order in which they are named."""
-    scores = (figure(score) for score in (each.made, *each.others))
-    return " : ".join(scores) if _has_score(each) else ""
+    """Return the score of both sides, or the own one where everybody keeps an account."""
+    if not _has_score(each):
+        return ""
+    shown = (each.made, *each.others) if len(each.others) < TWO_SIDES else (each.made,)
+    return " : ".join(figure(score) for score in shown)
 
 
 def _score_points(each: PlayedRound) -> str:
