@@ -42,7 +42,12 @@ def round_in(event: Event, number: int) -> Round:
 
 
 def scored_table(
-    event: Event, players: Sequence[Player], points: Sequence[int], *, number: int = 1
+    event: Event,
+    players: Sequence[Player],
+    points: Sequence[int],
+    *,
+    number: int = 1,
+    deals: int = 8,
 ) -> Match:
     """Seat people clockwise at a table of round `number` and give it a confirmed final score."""
     rules = rules_for(event.variant, {**event.rules, **_size(event, len(players))})
@@ -52,6 +57,7 @@ def scored_table(
     match = MatchFactory.create(
         variant=event.variant,
         rules={**event.rules, **_size(event, len(players))},
+        game_length=deals,
         status=MatchStatus.FINISHED.value,
         ending=MatchEnding.PLAYED.value,
         finished_at=at,

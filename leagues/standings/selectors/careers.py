@@ -22,6 +22,12 @@ from leagues.players.models import Player, User
 from leagues.seating.models import RoundTable
 from leagues.standings.models import RatingChange, Standing
 from leagues.standings.selectors.figures import figure, signed
+from leagues.standings.selectors.hand_company import (
+    HandPartner,
+    OwnSeat,
+    hand_partners,
+    hands_together,
+)
 from leagues.standings.selectors.histories import PoolSheet, pool_sheets
 from leagues.standings.selectors.story import Rival
 
@@ -34,16 +40,18 @@ ENOUGH_GAMES: Final = 3  # with a partner, to be called the best one
 class Game(NamedTuple):
     """A finished match as its players saw it: with whom, against whom, for how many points.
 
-    `others` has the points of the other accounts, clockwise, and `against` those of each
-    opponent.
+    `others` has the points of the other accounts, clockwise, `against` those of each opponent,
+    and `accounts` who played for each account.
     """
 
     match_id: int
+    side: int
     partners: tuple[int, ...]
     opponents: tuple[int, ...]
     made: int
     others: tuple[int, ...]
     against: Mapping[int, int]
+    accounts: Mapping[int, int]
     is_played: bool
 
     @property
@@ -105,6 +113,7 @@ class Career:
     ratings: tuple[PoolSheet, ...]
     partners: tuple[Company, ...]
     best_partner: Company | None
+    hand_partners: tuple[HandPartner, ...]
     opponents: tuple[Company, ...]
     page: Page[Game]
     games: tuple[GameLine, ...]
@@ -119,15 +128,23 @@ class Career:
 def career(
     *, player: Player, user: User | AnonymousUser, page_number: str | None, now: datetime
 ) -> Career:
-    """Return what a player's page shows, in eleven queries whatever they have played."""
+    """Return what a player's page shows, in twelve queries whatever they have played."""
     visible = visible_events(user=user)
     games = _games(player, visible)
     partners = _company(games, "partners")
     opponents = _company(games, "opponents")
+    together = hands_together(
+        own=[
+            OwnSeat(game.match_id, game.side, game.accounts)
+            for game in games
+            if game.has_own_accounts
+        ]
+    )[:COMPANY_SHOWN]
     page = Paginator(games, MATCHES_A_PAGE).get_page(page_number)
     shown = [*partners[:COMPANY_SHOWN], *opponents[:COMPANY_SHOWN]]
     best = _best(partners)
     wanted = {key for key, _ in [*shown, *([best] if best else [])]}
+    wanted |= {key for key, _ in together}
     wanted |= {key for game in page for key in (*game.partners, *game.opponents)}
     people = Player.objects.in_bulk(wanted)
     return Career(
@@ -135,6 +152,7 @@ def career(
         ratings=pool_sheets(player=player, now=now),
         partners=tuple(_line(each, people) for each in partners[:COMPANY_SHOWN]),
         best_partner=_line(best, people) if best else None,
+        hand_partners=hand_partners(together, people),
         opponents=tuple(_line(each, people) for each in opponents[:COMPANY_SHOWN]),
         page=page,
         games=_game_lines(player, page, people),
@@ -182,11 +200,13 @@ def _game(
     ]
     return Game(
         match_id=match_id,
+        side=side,
         partners=tuple(key for key, at in seats if at == side and key != player.pk),
         opponents=tuple(key for key, _ in opponents),
         made=points[side],
         others=tuple(points[other] for other in clockwise if other != side),
         against={key: points[other] for key, other in opponents},
+        accounts={at: key for key, at in seats},
         is_played=ending != MatchEnding.FORFEIT,
     )
 

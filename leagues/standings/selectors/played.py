@@ -174,6 +174,7 @@ def _played(table: _Table, own: SeatResult, result: MatchResult) -> PlayedRound:
         loners=own.loners,
         marches=own.marches,
         euchred=own.euchred,
+        euchres=own.euchres,
         partners=table.partners_of(own.seat),
         opponents=table.opponents_of(own.seat),
         others=others,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from games.matches.models import MatchSide, ScoreReport
+from games.matches.models import Match, ScoreReport
+from games.matches.services.corrections import correct_result
+from games.matches.services.scoring import HandEntry
 from leagues.events.models import Event
 from leagues.players.models import Player
 from leagues.standings.models import Rating, RatingChange, Standing
@@ -19,6 +23,7 @@ from leagues.standings.services.ratings import rate_match
 from leagues.standings.services.sheets import recompute_standings
 from leagues.standings.tasks import sweep
 from tests.factories.scored import game_evening, people_of, scored_table
+from tests.factories.standings import OFFICIAL
 
 pytestmark = pytest.mark.django_db
 
@@ -99,15 +104,15 @@ def test_pools_are_replayed_apart() -> None:
     rate_all()
     pairs = Rating.objects.filter(pool__key="pairs_turn_up")
     kept = list(pairs.order_by("pk").values_list("pk", "mu"))
-    match = MatchSide.objects.filter(match__variant="euchre3").earliest("number").match
+    match = Match.objects.get(variant="euchre3")
     match.sides.filter(number=0).update(points=1)
     match.revision += 1
     match.save()
     assert not rate_match(match_id=match.pk)
     sweep()
     assert list(pairs.order_by("pk").values_list("pk", "mu")) == kept
-    first = match.seats.get(number=0).player_id
-    assert Rating.objects.get(pool__key="own_account", player_id=first).mu < 25
+    first = match.seats.get(number=0).player
+    assert Rating.objects.get(pool__key="own_account", player=first).mu < 25
 
 
 def test_points_of_three_accounts_are_the_seats_own_and_given_is_the_others_average() -> None:
@@ -117,10 +122,10 @@ def test_points_of_three_accounts_are_the_seats_own_and_given_is_the_others_aver
     scored_table(event, people, (3, 3, 2), number=2)
     recompute_standings(event_id=event.pk)
     rows = {row.entry.members.get().player_id: row for row in Standing.objects.all()}
-    shown = [
-        (rows[player.pk].points, rows[player.pk].given, rows[player.pk].wins) for player in people
-    ]
-    assert shown == [(8, 5.5, 1), (5, 7, 0), (6, 6.5, 0)]
+    own = [rows[player.pk] for player in people]
+    assert [row.points for row in own] == [8, 5, 6]
+    assert [row.given for row in own] == [Decimal("5.5"), 7, Decimal("6.5")]
+    assert [row.wins for row in own] == [1, 0, 0]
 
 
 def test_a_shared_win_is_no_win_and_a_place_is_shared() -> None:
@@ -128,11 +133,70 @@ def test_a_shared_win_is_no_win_and_a_place_is_shared() -> None:
     scored_table(event, people_of(event), (5, 5, 4))
     recompute_standings(event_id=event.pk)
     rows = list(Standing.objects.order_by("place"))
-    assert [(row.rank, row.wins, row.average_place) for row in rows] == [
-        (1, 0, 1),
-        (1, 0, 1),
-        (3, 0, 3),
+    assert [row.rank for row in rows] == [1, 1, 3]
+    assert [row.average_place for row in rows] == [1, 1, 3]
+    assert [row.wins for row in rows] == [0, 0, 0]
+
+
+def test_hands_of_an_auction_count_bids_for_the_makers_side_and_against_the_rest() -> None:
+    event = game_evening("auction5", people=5)
+    people = people_of(event)
+    match = scored_table(event, people, (3, 3, 0, 0, 0), deals=3)
+    hands = [
+        HandEntry(makers=0, bid=3, partners=(1,), tricks=4),
+        HandEntry(makers=2, bid=8, tricks=5),
+        HandEntry(makers=0, bid=4, partners=(1, 3), tricks=2),
     ]
+    correct_result(
+        match_id=match.pk, actor=OFFICIAL, reason="slip", revision=match.revision, hands=hands
+    )
+    recompute_standings(event_id=event.pk)
+    rows = {row.entry.members.get().player_id: row for row in Standing.objects.all()}
+    own = [rows[player.pk] for player in people]
+    assert [row.points for row in own] == [3, 3, 12, 0, 4]
+    assert [row.marches for row in own] == [1, 1, 0, 0, 0], "bids made"
+    assert [row.loners for row in own] == [0, 0, 1, 0, 0], "lone bids made"
+    assert [row.euchred for row in own] == [1, 1, 0, 1, 0], "bids failed"
+
+
+def test_more_euchres_made_separate_equal_points() -> None:
+    """The list of an event offered this step, and no standings ever took it."""
+    event = game_evening("auction5", people=5, tiebreaks=["euchres"])
+    match = scored_table(event, people_of(event), (3, 3, 3, 3, 3), deals=2)
+    hands = [
+        HandEntry(makers=0, bid=3, partners=(1,), tricks=2),
+        HandEntry(makers=0, bid=3, partners=(1,), tricks=3),
+    ]
+    correct_result(
+        match_id=match.pk, actor=OFFICIAL, reason="slip", revision=match.revision, hands=hands
+    )
+    recompute_standings(event_id=event.pk)
+    rows = list(Standing.objects.order_by("place"))
+    assert [row.points for row in rows] == [3] * 5
+    assert [row.rank for row in rows] == [1, 1, 1, 4, 4]
+    assert rows[3].separated_by == "euchres"
+
+
+def test_partners_for_a_hand_are_told_with_the_hands_they_made(client: Client) -> None:
+    event = game_evening("call_best", people=5)
+    people = people_of(event)
+    match = scored_table(event, people, (1, 0, 0, 0, 0), deals=3)
+    hands = [
+        HandEntry(makers=0, partners=(1,), tricks=4, called="H"),
+        HandEntry(makers=1, partners=(0,), tricks=1, called="S"),
+        HandEntry(makers=0, partners=(2,), tricks=5, called="C"),
+    ]
+    correct_result(
+        match_id=match.pk, actor=OFFICIAL, reason="slip", revision=match.revision, hands=hands
+    )
+    page = reverse("standings:player", args=[people[0].pk])
+    shown = client.get(page).content.decode()
+    company = shown[shown.index('id="hand-partners-heading"') : shown.index("opponents-heading")]
+    figures = '</th><td class="num">{}</td><td class="num">{}</td>'
+    assert company.index(people[1].label) < company.index(figures.format(2, 1))
+    assert company.index(people[2].label) < company.index(figures.format(1, 1))
+    other = client.get(reverse("standings:player", args=[people[4].pk])).content.decode()
+    assert "hand-partners-heading" not in other
 
 
 def test_tables_of_unequal_sizes_are_ranked_together() -> None:
@@ -263,7 +327,7 @@ def test_the_table_counts_what_there_is_in_the_game(
 def test_standings_and_ratings_cost_the_same_for_any_number_of_tables(
     rounds: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    event, _ = played("call_best", 5, rounds=rounds, tables=2)
+    event, people = played("call_best", 5, rounds=rounds, tables=2)
     rate_all()
     match_id = ScoreReport.objects.latest("pk").match_id
     with django_assert_num_queries(28):
@@ -272,3 +336,7 @@ def test_standings_and_ratings_cost_the_same_for_any_number_of_tables(
     recompute_standings(event_id=event.pk)
     with django_assert_num_queries(4):  # event; mark; rows with entries; members
         Client().get(event_url)
+    player_url = reverse("standings:player", args=[people[0].pk])
+    # as for pairs, and the hands played with partners who changed
+    with django_assert_num_queries(12):
+        Client().get(player_url)
