@@ -47,13 +47,14 @@ def house_rules_in_words(rules: Mapping[str, object]) -> list[tuple[str, str]]:
 def house_rules_of(variant: str, rules: Rules) -> list[tuple[str, str]]:
     """Return in what rules differ from their variant at tables of this size, in words.
 
-    The target is not among them: what ends a match is told by itself.
+    The target is not among them: what ends a match is told by itself. Nor is what makes no
+    difference under these rules.
     """
     table = {"players": rules.players, "min_players_call": rules.min_players_call}
     usual, own = option_values(rules_for(variant, table)), option_values(rules)
-    return house_rules_in_words(
-        {key: own[key] for key in own if own[key] != usual[key] and key != "target"}
-    )
+    differing = {key for key in own if own[key] != usual[key]} - {"target"}
+    told = {key for key in differing if OPTIONS[key].has_meaning(rules)}
+    return house_rules_in_words({key: own[key] for key in told})
 
 
 def game_in_short(variant: str, rules: Rules, end: GameEnd) -> list[str]:

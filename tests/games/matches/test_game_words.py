@@ -53,6 +53,11 @@ def test_house_rules_are_told_by_name_and_value_in_the_order_of_the_book() -> No
     assert house_rules_in_words({"pts_march": 2, "stick_dealer": True}) == told
 
 
+def test_what_makes_no_difference_is_no_house_rule() -> None:
+    without = rules_for("british", {"joker": False, "joker_turned_up": "redeal"})
+    assert house_rules_of("british", without) == [("Joker as highest trump", "No")]
+
+
 def test_what_is_not_known_any_more_is_told_as_it_stands() -> None:
     assert variant_title("whist") == "whist"
     assert value_in_words("farthing", "half") == "half"

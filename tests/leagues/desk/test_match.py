@@ -40,7 +40,11 @@ def test_a_match_says_what_game_is_played_and_by_which_house_rules() -> None:
     table = table_of_four(variant="british", rules={"stick_dealer": True}, game_length=2)
     page = Client().get(reverse("desk:match", args=[table.match_id])).content.decode()
     told = "British euchre · two pairs · 24 cards and the joker · 2 deals a game"
-    assert f"{told} · Stick the dealer: Yes</p>" in page
+    assert f"{told}</p>" in page
+    assert "1 house rule<" in page
+    assert "<li>Stick the dealer: Yes</li>" in page
+    usual = Client().get(reverse("desk:match", args=[table_of_four().match_id])).content.decode()
+    assert "house rule" not in usual
 
 
 def test_a_match_without_hands_says_so() -> None:
