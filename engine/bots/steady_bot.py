@@ -1,7 +1,8 @@
 """A bot with sense: it counts on trumps and aces, and throws nothing away.
 
 A hand is valued in points: trumps by their rank, aces of other suits, suits it is void in. From
-a certain value on it calls, and from a higher one it goes alone.
+a certain value on it calls, and from a higher one it goes alone. Auctions, widows and partners are
+in `bidding`, the cards in `card_play`.
 """
 
 from __future__ import annotations
@@ -22,18 +23,20 @@ from engine.actions import (
     NoLoneDefence,
     OrderUp,
     Pass,
-    PlayCard,
     SeatAction,
     TakeUp,
     TurnDown,
 )
+from engine.bots import bidding
+from engine.bots.card_play import play
 from engine.bowers import LEFT_BOWER_STRENGTH, RIGHT_BOWER_STRENGTH, Ranking, ranking
 from engine.cards import Card, CardSet, Rank, Suit, cards_in
 from engine.perspective import Perspective
-from engine.seats import partner_of, side_of
 from engine.state import Phase
 
-CALL_AT: Final = 15
+CALL_AT: Final[Mapping[int, int]] = {2: 12, 3: 18, 4: 15, 5: 17, 6: 18, 7: 19}
+"""The value from which a hand calls, by the number of players."""
+
 CALL_STUCK_AT: Final = -99
 ALONE_AT: Final = 25
 TURN_UP_TO_US: Final = 2
@@ -51,12 +54,7 @@ class Choice:
 def steady_bot(perspective: Perspective, seed: bytes) -> SeatAction:
     """Return a sensible lawful action; the seed is not needed, as it never wavers."""
     del seed
-    return DECISIONS.get(perspective.phase, first_legal)(perspective)
-
-
-def first_legal(perspective: Perspective) -> SeatAction:
-    """Return the first lawful action: a pass, where one may pass."""
-    return perspective.legal[0]
+    return DECISIONS[perspective.phase](perspective)
 
 
 def hand_value(cards: CardSet, suit: Suit, *, bowers: bool) -> int:
@@ -88,7 +86,7 @@ def call(perspective: Perspective) -> SeatAction:
     if not found:
         return refusals[0]
     best = max(found, key=lambda choice: choice.value)
-    needed = CALL_AT if refusals else CALL_STUCK_AT
+    needed = CALL_AT[perspective.rules.players] if refusals else CALL_STUCK_AT
     return best.action if best.value >= needed else refusals[0]
 
 
@@ -105,7 +103,7 @@ def choice_of(perspective: Perspective, action: SeatAction) -> Choice | None:
     if other_way and action.alone is not wants_alone:
         return None
     if action.alone and not wants_alone:
-        value -= ALONE_AT - CALL_AT
+        value -= ALONE_AT - CALL_AT[perspective.rules.players]
     return Choice(action=action, value=value)
 
 
@@ -120,7 +118,7 @@ def value_of_call(perspective: Perspective, action: OrderUp | TakeUp | Name) -> 
         return 0
     if isinstance(action, TakeUp):
         return best_with_turn_up(perspective.holding, turn_up, suit, bowers=bowers)
-    ours = side_of(perspective.dealer) == side_of(perspective.seat)
+    ours = perspective.rules.are_allies(perspective.dealer, perspective.seat)
     value = hand_value(perspective.holding, suit, bowers=bowers)
     return value + (TURN_UP_TO_US if ours else -TURN_UP_TO_US)
 
@@ -187,70 +185,16 @@ def best_card(perspective: Perspective) -> SeatAction:
     return next(action for action in perspective.legal if isinstance(action, DeclineBest))
 
 
-def play(perspective: Perspective) -> SeatAction:
-    """Lead, or follow: take a trick cheaply unless the partner has it, else lose the least."""
-    options = [action for action in perspective.legal if isinstance(action, PlayCard)]
-    if not perspective.trick:
-        return lead(perspective, options)
-    best = best_play(perspective)
-    winning = [action for action in options if wins_over(perspective, action, best)]
-    partner = partner_of(perspective.seat, players=perspective.rules.players)
-    partner_has_it = best.seat == partner and is_safe(perspective, best)
-    if winning and not partner_has_it:
-        return weakest(perspective, winning)
-    return weakest(perspective, options)
-
-
-def lead(perspective: Perspective, options: list[PlayCard]) -> PlayCard:
-    """Lead trumps as maker while holding high ones, else an ace, else the weakest card."""
-    tables, trump = perspective.tables, perspective.trump
-    ours = perspective.maker is not None and side_of(perspective.maker) == side_of(perspective.seat)
-    high = [a for a in options if tables.strengths[a.card] >= LEFT_BOWER_STRENGTH]
-    if ours and high:
-        return max(high, key=lambda action: tables.strengths[action.card])
-    aces = [a for a in options if a.card.rank is Rank.ACE and tables.suits[a.card] != trump]
-    return aces[0] if aces else strongest_plain(perspective, options)
-
-
-def strongest_plain(perspective: Perspective, options: list[PlayCard]) -> PlayCard:
-    """Return the strongest card that is no trump, or the strongest trump if there is no other."""
-    tables, trump = perspective.tables, perspective.trump
-    plain = [action for action in options if tables.suits[action.card] != trump]
-    return max(plain or options, key=lambda action: tables.strengths[action.card])
-
-
-def best_play(perspective: Perspective) -> PlayCard:
-    """Return the play that wins the trick so far."""
-    best = perspective.trick[0]
-    for action in perspective.trick[1:]:
-        if wins_over(perspective, action, best):
-            best = action
-    return best
-
-
-def wins_over(perspective: Perspective, action: PlayCard, best: PlayCard) -> bool:
-    """Say whether a card beats the best one so far."""
-    tables = perspective.tables
-    can_win = tables.suits[action.card] in (perspective.led, perspective.trump)
-    return can_win and tables.strengths[action.card] > tables.strengths[best.card]
-
-
-def is_safe(perspective: Perspective, best: PlayCard) -> bool:
-    """Say whether the partner's card is likely to hold: high, or nobody left to beat it."""
-    left = perspective.rules.players - len(perspective.idle) - len(perspective.trick)
-    high = best.card.rank is Rank.ACE or perspective.tables.suits[best.card] == perspective.trump
-    return left == 1 or high
-
-
-def weakest(perspective: Perspective, options: list[PlayCard]) -> PlayCard:
-    """Return the card of least worth: plain suits before trumps, low before high."""
-    return min(options, key=lambda action: perspective.tables.strengths[action.card])
-
-
 DECISIONS: Final[Mapping[Phase, Callable[[Perspective], SeatAction]]] = {
     Phase.JOKER_NAME: call,
     Phase.ROUND1: call,
     Phase.ROUND2: call,
+    Phase.AUCTION: bidding.bid,
+    Phase.NAME_TRUMP: bidding.name_trump,
+    Phase.TAKE_WIDOW: bidding.take_widow,
+    Phase.BURY: bidding.bury,
+    Phase.CHOOSE_PARTNERS: bidding.choose_partners,
+    Phase.CALL_PARTNER: bidding.call_partner,
     Phase.LONE_DEFENCE: defend,
     Phase.EXCHANGE: exchange,
     Phase.BEST_CARD: best_card,
