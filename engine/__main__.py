@@ -1,4 +1,4 @@
-"""Command line of the engine: rule cases, records, variants."""
+"""Command line of the engine: rule cases, records, variants, games of bots."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import io
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from engine.bots.exhibition import bots_game
 from engine.conformance.runner import run_files
-from engine.errors import BadRecord, gettext_noop
+from engine.errors import BadRecord, BadRules, EngineError, gettext_noop
 from engine.notation.egn_cards import egn_text
 from engine.notation.json_reading import MAX_BYTES, check_size
 from engine.options.listing import (
@@ -23,6 +24,7 @@ from engine.options.listing import (
 )
 from engine.recorded import Replay
 from engine.replay import replay_text
+from engine.variants.registry import rules_for
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,6 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run_files(options.files, sys.stdout.write)
     if options.command == "replay":
         return replay_file(options.file, as_json=options.json)
+    if options.command == "play":
+        return play_variant(options.variant, options.seed, options.options, options.bots)
     if options.command == "options":
         list_options(as_json=options.json, as_markdown=options.markdown)
     else:
@@ -63,12 +67,40 @@ def parser() -> argparse.ArgumentParser:
     record = commands.add_parser("replay", help="score a recorded game")
     record.add_argument("file", type=Path, metavar="FILE")
     record.add_argument("--json", action="store_true", help="print one JSON object")
+    game = commands.add_parser("play", help="let bots play a game and print its record")
+    game.add_argument("variant", metavar="VARIANT", help="one of those that “variants” lists")
+    game.add_argument("--seed", default="1", help="the same seed gives the same game")
+    game.add_argument("--options", default="{}", metavar="JSON", help="options that differ")
+    game.add_argument("--bots", default="steady", help="steady or random, or both in turn")
     variants = commands.add_parser("variants", help="list the variants and their options")
     variants.add_argument("--json", action="store_true", help="print every option, as JSON")
     listed = commands.add_parser("options", help="list the options, what they mean and can be")
     form = listed.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print them as JSON")
     form.add_argument("--markdown", action="store_true", help="print the tables of docs/rules.md")
+    return found
+
+
+def play_variant(variant: str, seed: str, options: str, bots: str) -> int:
+    """Print the record of a game that bots play, or say why it cannot be."""
+    try:
+        rules = rules_for(variant, read_options(options))
+        record = bots_game(variant, rules, seed=seed, bots=bots.split(","))
+    except EngineError as error:
+        print(error.sentence, file=sys.stderr)
+        return 1
+    print(record, end="")
+    return 0
+
+
+def read_options(text: str) -> Mapping[str, object]:
+    """Return the options of a text in JSON, or raise `BadRules`."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise BadRules("not_options", gettext_noop("Options are one object in JSON."))
     return found
 
 

@@ -196,3 +196,27 @@ def test_a_command_that_is_not_there_is_explained(capsys: pytest.CaptureFixture[
         main(["sing"])
     assert refusal.value.code == 2
     assert "conform" in capsys.readouterr().err
+
+
+def test_bots_play_a_game_that_can_be_replayed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["play", "auction5", "--seed", "3", "--bots", "steady,random"]) == 0
+    record = capsys.readouterr().out
+    file = tmp_path / "game.txt"
+    file.write_text(record, encoding="utf-8")
+    assert main(["replay", str(file)]) == 0
+    assert "final score" in capsys.readouterr().out
+    assert main(["play", "auction5", "--seed", "3", "--bots", "steady,random"]) == 0
+    assert capsys.readouterr().out == record
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["bridge"], ["euchre4", "--options", "{"], ["euchre4", "--bots", "clever"]],
+)
+def test_a_game_that_cannot_be_played_is_refused_in_a_sentence(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *arguments]) == 1
+    assert capsys.readouterr().err.strip().endswith(".")
