@@ -234,9 +234,14 @@ def hands_of(raw: object) -> dict[Seat, tuple[Card, ...]]:
     return {as_seat(number, "hands"): as_cards(cards, "hands") for number, cards in given}
 
 
+def lone_list(setup: Fields) -> set[Seat]:
+    """Return the seats a set-up lists as playing alone."""
+    return {as_seat(seat, "lone") for seat in as_list(setup.get("lone", []), "lone")}
+
+
 def lone_of(setup: Fields) -> set[Seat]:
     """Return the seats a set-up calls lone; makers of one seat are a lone player, too."""
-    lone = {as_seat(seat, "lone") for seat in as_list(setup.get("lone", []), "lone")}
+    lone = lone_list(setup)
     makers = [
         as_seat(seat, "maker_side") for seat in as_list(setup.get("maker_side", []), "maker_side")
     ]

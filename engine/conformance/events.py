@@ -6,7 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engine import infractions
-from engine.actions import Call, GoAlone, Name, OrderUp, Pass, PlayCard, TakeUp, TurnDown
+from engine.actions import (
+    Bid,
+    Call,
+    CallPartner,
+    GoAlone,
+    Name,
+    OrderUp,
+    Pass,
+    PlayCard,
+    TakeUp,
+    TurnDown,
+)
 from engine.cards import Card, cards_in, texts_of
 from engine.conformance.acts import action_of
 from engine.conformance.cases import (
@@ -18,14 +29,18 @@ from engine.conformance.cases import (
     as_suit,
     as_text,
 )
-from engine.conformance.sitting import Sitting, final_points
+from engine.conformance.sitting import Sitting, final_points, true_sides_of
 from engine.conformance.verdicts import Mismatch
-from engine.errors import BadCase, gettext_noop
+from engine.errors import BadCase, IllegalAction, gettext_noop
 from engine.game import next_dealer
-from engine.infractions import RevokeClaim, Take
-from engine.seats import Seat, Side, left_of, side_of
-from engine.state import NOTHING_LED
+from engine.infractions import RevokeClaim, Take, table
+from engine.rules import Rules
+from engine.seats import Seat, left_of
+from engine.state import NOTHING_LED, HandState
+from engine.transitions import apply
 from engine.tricks import playable_cards, winner_of
+
+CALLS: Final = (Pass, OrderUp, TakeUp, TurnDown, Name, Bid, GoAlone)
 
 
 def seat_of(event: Fields) -> Seat:
@@ -38,15 +53,15 @@ def card_of(event: Fields) -> Card:
     return as_card(event.get("card"), "card")
 
 
-def side_of_event(event: Fields) -> Side:
-    """Return the side of an event, given as such or by a seat."""
+def member_of_side(event: Fields, rules: Rules) -> Seat:
+    """Return a seat of the side of an event, which is given as such or by one of its seats."""
     for key in ("by_side", "side"):
         if event.get(key) is not None:
             side = as_number(event[key], key)
-            if side not in (0, 1):
+            if side not in (0, 1) or rules.accounts != 2:
                 raise BadCase("bad_side", gettext_noop("A side is 0 or 1."))
-            return Side(side)
-    return side_of(seat_of(event))
+            return Seat(side)
+    return seat_of(event)
 
 
 def require_refused(sitting: Sitting, event: Fields) -> None:
@@ -56,7 +71,7 @@ def require_refused(sitting: Sitting, event: Fields) -> None:
         refused = not allowed(sitting, seat_of(event)) & card_of(event).bit
     elif act == "call_lead":
         gather_trick(sitting)
-        refused = not infractions.call_is_valid(sitting.table, seat_of(event))
+        refused = not table.call_is_valid(sitting.table, seat_of(event))
     elif act == "revoke_claim":
         refused = claim_of(sitting, event) is None
     elif act == "correct_revoke":
@@ -71,7 +86,7 @@ def allowed(sitting: Sitting, seat: Seat) -> int:
     """Return what a seat may play now."""
     holding = sitting.hands.get(seat, 0)
     led = led_suit(sitting)
-    return infractions.allowed_cards(sitting.table, seat, holding, led=led, tables=sitting.tables)
+    return table.allowed_cards(sitting.table, seat, holding, led=led, tables=sitting.tables)
 
 
 def led_suit(sitting: Sitting) -> int:
@@ -102,9 +117,11 @@ def wrong_count(sitting: Sitting, event: Fields) -> None:
     new_deal(sitting, void=void)
     if void or sitting.maker is None:
         return
-    points = infractions.points_without(final_points(sitting), side_of_event(event))
+    offender = member_of_side(event, sitting.rules)
+    without = true_sides_of(sitting).accounts_with(offender)
+    points = infractions.points_without(final_points(sitting), without)
     sitting.seen["hand_points"] = list(points)
-    sitting.scores = (sitting.scores[0] + points[0], sitting.scores[1] + points[1])
+    sitting.scores = tuple(a + b for a, b in zip(sitting.scores, points, strict=True))
 
 
 def quitted_tricks(case: Case) -> int:
@@ -122,9 +139,20 @@ def call(sitting: Sitting, event: Fields) -> None:
     if sitting.hand is None:
         raise BadCase("no_calls_now", gettext_noop("The case is in no round of calls."))
     action = action_of(event, sitting.hand)
-    if not isinstance(action, Pass | OrderUp | TakeUp | TurnDown | Name | GoAlone):
+    if isinstance(action, CallPartner):
+        call_partner(sitting, sitting.hand, action)
+        return
+    if not isinstance(action, CALLS):
         raise BadCase("not_a_call", gettext_noop("“%(act)s” is no call."), act=event["act"])
     rule_on(sitting, action)
+
+
+def call_partner(sitting: Sitting, hand: HandState, action: CallPartner) -> None:
+    """Let the maker call a partner."""
+    try:
+        sitting.hand = apply(hand, action).state
+    except IllegalAction as error:
+        raise Mismatch(f"the call for a partner was refused: {error.reason.value}") from None
 
 
 def rule_on(sitting: Sitting, action: Call | GoAlone) -> None:
@@ -155,13 +183,13 @@ def lead(sitting: Sitting, event: Fields) -> None:
     if not out_of_turn and plays_before_discarding(sitting, seat, card):
         return
     if not sitting.leader_known:
-        leader = left_of(seat) if out_of_turn else seat
-        sitting.table = infractions.win_trick(sitting.table, leader)
+        leader = left_of(seat, players=sitting.rules.players) if out_of_turn else seat
+        sitting.table = table.win_trick(sitting.table, leader)
     elif out_of_turn and seat == sitting.table.leader:
         sentence = gettext_noop("Seat %(seat)s leads in turn here.")
         raise BadCase("in_turn", sentence, seat=seat)
     sitting.leader_known = True
-    sitting.table = infractions.lead(sitting.table, seat, card)
+    sitting.table = table.lead(sitting.table, seat, card)
     sitting.seen["played"] = str(card)
 
 
@@ -176,7 +204,7 @@ def play(sitting: Sitting, event: Fields) -> None:
     holding = sitting.hands.get(seat, 0)
     if holding & card.bit and not allowed(sitting, seat) & card.bit:
         sitting.revokes.append(seat)
-    sitting.table = infractions.follow(sitting.table, seat, card)
+    sitting.table = table.follow(sitting.table, seat, card)
     sitting.seen["played"] = str(card)
 
 
@@ -206,7 +234,7 @@ def discard(sitting: Sitting, event: Fields) -> None:
 def demand_correction(sitting: Sitting, event: Fields) -> None:
     """Correct what can still be corrected: a lead out of turn, or a revoke."""
     if sitting.table.out_of_turn:
-        sitting.table = infractions.take_back_lead(sitting.table)
+        sitting.table = table.take_back_lead(sitting.table)
         note_call(sitting)
         return
     if sitting.established or not sitting.revokes:
@@ -228,7 +256,7 @@ def right_card(sitting: Sitting, offender: Seat) -> Card | None:
 
 def trick_won(sitting: Sitting, event: Fields) -> None:
     """Give the lead to the winner of a trick."""
-    sitting.table = infractions.win_trick(sitting.table, seat_of(event))
+    sitting.table = table.win_trick(sitting.table, seat_of(event))
     sitting.leader_known = True
     sitting.trick_over = True
 
@@ -238,43 +266,43 @@ def gather_trick(sitting: Sitting) -> None:
     if sitting.table.trick and sitting.table.is_complete:
         plays = [PlayCard(seat=place.seat, card=place.card) for place in sitting.table.trick]
         trump = NOTHING_LED if sitting.trump is None else sitting.trump
-        sitting.table = infractions.win_trick(
-            sitting.table, winner_of(plays, sitting.tables, trump)
-        )
+        sitting.table = table.win_trick(sitting.table, winner_of(plays, sitting.tables, trump))
 
 
 def call_lead(sitting: Sitting, event: Fields) -> None:
     """Let a seat name the suit of a lead, if it has the right to."""
     gather_trick(sitting)
     seat, suit = seat_of(event), as_suit(event.get("suit"), "suit")
-    sitting.seen["call_lead_valid"] = infractions.call_is_valid(sitting.table, seat)
-    sitting.table = infractions.call_lead(sitting.table, seat, suit)
+    sitting.seen["call_lead_valid"] = table.call_is_valid(sitting.table, seat)
+    sitting.table = table.call_lead(sitting.table, seat, suit)
 
 
 def show_card(sitting: Sitting, event: Fields) -> None:
     """Expose a card that was dropped face up or named (P11)."""
-    sitting.table = infractions.expose(sitting.table, seat_of(event), card_of(event))
+    sitting.table = table.expose(sitting.table, seat_of(event), card_of(event))
 
 
 def play_two(sitting: Sitting, event: Fields) -> None:
     """Expose the card that came along with the one meant (P11)."""
     sitting.seen["played"] = str(as_card(event.get("intended"), "intended"))
     also = as_card(event.get("also"), "also")
-    sitting.table = infractions.expose(sitting.table, seat_of(event), also)
+    sitting.table = table.expose(sitting.table, seat_of(event), also)
 
 
 def turn_up_trick(sitting: Sitting, event: Fields) -> None:
     """Give the other side the right to call a lead (P12)."""
-    sitting.table = infractions.allow_call(sitting.table, side_of_event(event))
+    offender = member_of_side(event, sitting.rules)
+    sitting.table = table.allow_call(sitting.table, offender)
     note_call(sitting)
 
 
 def note_call(sitting: Sitting) -> None:
     """Note a right to call a lead when it is given; it is used up, or lapses, later."""
-    right = sitting.table.call
-    if right is not None:
-        sitting.seen["call_lead_from_side"] = right.of_side
-        sitting.seen["call_lead_on"] = sorted(right.seats)
+    rules = sitting.rules
+    for right in sitting.table.calls:
+        account = rules.account_of(right.offender)
+        sitting.seen["call_lead_from_side"] = 1 - account if rules.accounts == 2 else None
+        sitting.seen["call_lead_on"] = sorted(sitting.table.callable_seats(right))
         sitting.seen["call_lead_once"] = True
 
 
@@ -289,23 +317,23 @@ def correct(sitting: Sitting, seat: Seat, card: Card) -> None:
     if seat not in {place.seat for place in sitting.table.trick}:
         sentence = gettext_noop("Seat %(seat)s has no card in the trick.")
         raise BadCase("not_in_trick", sentence, seat=seat)
-    sitting.seen["may_change"] = list(infractions.may_change_after(sitting.table, seat))
-    sitting.table = infractions.correct_revoke(sitting.table, seat, card)
+    sitting.seen["may_change"] = list(table.may_change_after(sitting.table, seat))
+    sitting.table = table.correct_revoke(sitting.table, seat, card)
     sitting.seen["played"] = str(card)
     sitting.revokes = [offender for offender in sitting.revokes if offender != seat]
 
 
 def claim_of(sitting: Sitting, event: Fields) -> RevokeClaim | None:
     """Return a claim against the other side's revokes, or None if it cannot be made."""
-    side = side_of_event(event)
     name = as_text(event.get("take", Take.SCORE_AS_PLAYED.value), "take")
     if name not in {take.value for take in Take}:
         raise BadCase("bad_take", gettext_noop("Nothing is taken by “%(take)s”."), take=name)
-    revokes = tuple(seat for seat in sitting.revokes if side_of(seat) != side)
-    take = Take(name)
-    if not revokes or not infractions.take_is_allowed(sitting.rules, take):
+    by, take = member_of_side(event, sitting.rules), Take(name)
+    claim = RevokeClaim(by=by, take=take, revokes=tuple(sitting.revokes))
+    against = infractions.valid_claims([claim], sitting.revokes, true_sides_of(sitting))
+    if not against or not infractions.take_is_allowed(sitting.rules, take):
         return None
-    return RevokeClaim(by_side=side, take=take, revokes=revokes)
+    return claim
 
 
 def revoke_claim(sitting: Sitting, event: Fields) -> None:
@@ -317,8 +345,8 @@ def revoke_claim(sitting: Sitting, event: Fields) -> None:
 
 def mix_cards(sitting: Sitting, event: Fields) -> None:
     """Let a side mix the cards, which proves a claim against it."""
-    side = side_of_event(event)
-    if any(side_of(seat) == side for seat in sitting.revokes):
+    side = true_sides_of(sitting).side_with(member_of_side(event, sitting.rules))
+    if side & set(sitting.revokes):
         sitting.established = True
 
 
@@ -333,6 +361,9 @@ EVENTS: Final[Mapping[str, Callable[[Sitting, Fields], None]]] = {
     "take_up": call,
     "turn_down": call,
     "name": call,
+    "bid": call,
+    "call_suit": call,
+    "call_ace": call,
     "alone": call,
     "accept": accept,
     "discard": discard,

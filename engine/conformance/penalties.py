@@ -11,12 +11,12 @@ from engine.conformance.cases import (
 )
 from engine.conformance.events import EVENTS, allowed, require_refused
 from engine.conformance.hands import legal_texts, observed_calls
-from engine.conformance.sitting import Sitting, final_points, sit_down
+from engine.conformance.sitting import Sitting, final_points, sit_down, true_sides_of
 from engine.errors import BadCase, gettext_noop
 from engine.game import next_dealer
-from engine.infractions import OpenTable, Take
+from engine.infractions import OpenTable, RevokeClaim, Take
 from engine.rules import Rules
-from engine.seats import Seat, side_of
+from engine.seats import Seat
 from engine.state import Phase
 
 
@@ -70,11 +70,12 @@ def observed(sitting: Sitting) -> dict[str, object]:
 def observed_turn(sitting: Sitting) -> dict[str, object]:
     """Return what there is to see of the calls, or whose turn it is in a trick."""
     voids = sitting.voids
-    sides = {side_of(seat) for seat in sitting.barred}
+    rules = sitting.rules
+    sides = {rules.account_of(seat) for seat in sitting.barred}
     seen: dict[str, object] = {
         "void": any(voids),
         "second_call_void": len(voids) > 1 and voids[1],
-        "barred_side": next(iter(sides)) if len(sides) == 1 else None,
+        "barred_side": min(sides) if len(sides) == 1 and rules.accounts == 2 else None,
         "barred_seats": sorted(sitting.barred),
     }
     hand = sitting.hand
@@ -84,6 +85,8 @@ def observed_turn(sitting: Sitting) -> dict[str, object]:
         **seen,
         **{key: value for key, value in observed_calls(hand).items() if key != "leader"},
         "phase": hand.phase.value,
+        "bid": hand.contract.bid,
+        "points": list(hand.points or (0,) * rules.accounts),
         "legal": legal_texts(hand),
         "to_act": hand.to_act,
         "bidding_goes_on_with": hand.to_act,
@@ -102,32 +105,31 @@ def turn_at(table: OpenTable) -> Seat:
     return order[(order.index(table.trick[-1].seat) + 1) % len(order)]
 
 
-def settled(sitting: Sitting) -> tuple[tuple[int, int], tuple[int, int]]:
+def settled(sitting: Sitting) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return scores and points of the hand with every claim that counts."""
     hand = final_points(sitting)
     open_hand = "hand_as_played" in sitting.case.setup and "hand_points" not in sitting.seen
     if not sitting.claims and not open_hand:
         return sitting.scores, hand
-    claims = sitting.claims if sitting.established else []
-    scores = infractions.settle_claims(
-        sitting.rules,
-        sitting.scores,
-        hand,
-        claims,
-        maker=sitting.maker,
-        lone=sitting.lone,
-    )
+    claims = standing_claims(sitting)
+    scores = infractions.settle_claims(sitting.scores, hand, claims, true_sides_of(sitting))
     penalised = any(claim.take is not Take.SCORE_AS_PLAYED for claim in claims)
-    return scores, (0, 0) if penalised else hand
+    return scores, (0,) * len(hand) if penalised else hand
+
+
+def standing_claims(sitting: Sitting) -> tuple[RevokeClaim, ...]:
+    """Return the claims against established revokes."""
+    if not sitting.established:
+        return ()
+    return infractions.valid_claims(sitting.claims, sitting.revokes, true_sides_of(sitting))
 
 
 def penalty_points(sitting: Sitting) -> int | None:
     """Return the points of the penalties that were taken, or None."""
-    if not sitting.established:
-        return None
+    sides = true_sides_of(sitting)
     points = [
-        infractions.revoke_points(sitting.rules, seat, maker=sitting.maker, lone=sitting.lone)
-        for claim in sitting.claims
+        infractions.revoke_points(seat, sides)
+        for claim in standing_claims(sitting)
         if claim.take is not Take.SCORE_AS_PLAYED
         for seat in claim.revokes
     ]

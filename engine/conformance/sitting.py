@@ -8,6 +8,7 @@ from typing import Final
 from engine import infractions
 from engine.bowers import Ranking, ranking
 from engine.cards import Suit, card_set
+from engine.choices import Sides
 from engine.conformance.cases import (
     Case,
     Fields,
@@ -16,26 +17,27 @@ from engine.conformance.cases import (
     as_flag,
     as_list,
     as_number,
-    as_scores,
+    as_points,
     as_seat,
     as_suit,
     as_text,
+    lone_list,
     lone_of,
 )
 from engine.conformance.deals import dealer_of, fitting_hands, given_hands
 from engine.conformance.hands import after_acts, stage_acts
 from engine.errors import BadCase, gettext_noop
-from engine.infractions import OpenTable, RevokeClaim
+from engine.infractions import HandSides, OpenTable, RevokeClaim
+from engine.infractions.sides import idle_mates
 from engine.rules import Rules
-from engine.scoring import worth_of
-from engine.seats import Seat, first_active, idle_beside, left_of, side_of
-from engine.slips import HandSlip
+from engine.scoring import slip_of_hand, worth_of
+from engine.seats import Seat, first_active, left_of
 from engine.state import HandState
 
 PLAY_KEYS: Final = frozenset({"maker", "leader", "trick", "led"})
 """What a set-up says only of a hand whose calls are over."""
 
-CALL_ACTS: Final = frozenset({"pass", "order_up", "take_up", "turn_down", "name"})
+CALL_ACTS: Final = frozenset({"pass", "order_up", "take_up", "turn_down", "name", "bid"})
 
 
 @dataclass(slots=True, kw_only=True)
@@ -48,8 +50,9 @@ class Sitting:
     table: OpenTable
     hand: HandState | None
     maker: Seat | None
-    lone: frozenset[Seat]
-    scores: tuple[int, int]
+    declared: frozenset[Seat]
+    """Who said to play alone, which the score asks."""
+    scores: tuple[int, ...]
     hands: dict[Seat, int]
     tables: Ranking
     trump: Suit | None
@@ -67,10 +70,12 @@ class Sitting:
 def sit_down(case: Case, rules: Rules) -> Sitting:
     """Return the table a case starts with."""
     setup = case.setup
-    dealer = dealer_of(case)
+    dealer = Seat(dealer_of(case) % rules.players)
     maker = None if setup.get("maker") is None else as_seat(setup["maker"], "maker")
     trump = None if setup.get("trump") is None else as_suit(setup["trump"], "trump")
-    table = table_at_start(case, rules, lone_at_start(setup, maker))
+    declared = declared_lone(setup, rules, maker)
+    sides = HandSides(rules=rules, makers=known_makers(setup, rules, maker), lone=declared)
+    table = table_at_start(case, sides)
     sitting = Sitting(
         case=case,
         rules=rules,
@@ -79,8 +84,8 @@ def sit_down(case: Case, rules: Rules) -> Sitting:
         hand=calling_hand(case, rules),
         leader_known=setup.get("leader") is not None or is_first_lead(case),
         maker=maker,
-        lone=table.lone,
-        scores=as_scores(setup.get("scores", [0, 0]), "scores"),
+        declared=declared,
+        scores=by_account(setup.get("scores"), "scores", rules),
         hands={seat: card_set(cards) for seat, cards in given_hands(case, dealer).items()},
         tables=ranking(trump, bowers=rules.bowers),
         trump=trump,
@@ -90,38 +95,71 @@ def sit_down(case: Case, rules: Rules) -> Sitting:
     return sitting
 
 
-def table_at_start(case: Case, rules: Rules, lone: frozenset[Seat]) -> OpenTable:
+def by_account(raw: object, name: str, rules: Rules) -> tuple[int, ...]:
+    """Return a number for each account, nothing if they are not given, or raise `BadCase`."""
+    return (0,) * rules.accounts if raw is None else as_points(raw, name, rules.accounts)
+
+
+def table_at_start(case: Case, sides: HandSides) -> OpenTable:
     """Return the cards on the table a case starts with; the eldest leads if nobody is named."""
-    setup = case.setup
-    idle = idle_beside(lone)
+    setup, players = case.setup, sides.rules.players
+    idle = checked_idle(sides)
     raw_leader = setup.get("leader")
-    eldest = first_active(left_of(dealer_of(case)), idle)
+    eldest = first_active(left_of(dealer_of(case), players=players), idle, players=players)
     return OpenTable(
-        rules=rules,
+        sides=sides,
         leader=eldest if raw_leader is None else as_seat(raw_leader, "leader"),
-        lone=lone,
         idle=idle,
         exposed=tuple(card_at(place) for place in as_list(setup.get("exposed", []), "exposed")),
         trick=tuple(card_at(place) for place in as_list(setup.get("trick", []), "trick")),
     )
 
 
-def lone_at_start(setup: Fields, maker: Seat | None) -> frozenset[Seat]:
-    """Return the lone players of a set-up, however it names them."""
+def declared_lone(setup: Fields, rules: Rules, maker: Seat | None) -> frozenset[Seat]:
+    """Return the lone players of a set-up, however it names them.
+
+    Makers of one seat are a lone player only where they could have had a partner.
+    """
     defender = setup.get("lone_defender")
     named = infractions.lone_seats(
         maker=maker,
         alone=as_flag(setup.get("alone"), "alone"),
         lone_defender=None if defender is None else as_seat(defender, "lone_defender"),
     )
-    return checked_lone(named | lone_of(setup))
+    return named | (lone_of(setup) if rules.has_partners else lone_list(setup))
 
 
-def checked_lone(lone: frozenset[Seat]) -> frozenset[Seat]:
-    """Return lone players, of whom a side has one at most, or raise `BadCase`."""
-    if lone & idle_beside(lone):
+def checked_idle(sides: HandSides) -> frozenset[Seat]:
+    """Return the idle seats, or raise `BadCase`: a side has one lone player at most."""
+    idle = idle_mates(sides.rules, sides.lone)
+    if sides.lone & idle:
         raise BadCase("two_lone", gettext_noop("Two partners cannot both play alone."))
-    return lone
+    return idle
+
+
+def known_makers(setup: Fields, rules: Rules, maker: Seat | None) -> frozenset[Seat]:
+    """Return the makers as the table knows them; a called partner it does not."""
+    if maker is None or (setup.get("called") is not None and not setup.get("alone")):
+        return frozenset()
+    return all_makers(setup, rules, maker)
+
+
+def all_makers(setup: Fields, rules: Rules, maker: Seat | None) -> frozenset[Seat]:
+    """Return the makers as they are, a hidden partner among them."""
+    if maker is None:
+        return frozenset()
+    if rules.sides is not Sides.MAKER_VS_REST:
+        return frozenset(rules.seats_of(rules.account_of(maker)))
+    named = [as_seat(seat, "maker_side") for seat in as_list(setup.get("maker_side", []), "side")]
+    partner = setup.get("partner")
+    found = frozenset() if partner is None else frozenset({as_seat(partner, "partner")})
+    return frozenset({maker, *named}) | found
+
+
+def true_sides_of(sitting: Sitting) -> HandSides:
+    """Return the sides as they turn out after the hand."""
+    makers = all_makers(sitting.case.setup, sitting.rules, sitting.maker)
+    return HandSides(rules=sitting.rules, makers=makers, lone=sitting.declared)
 
 
 def card_at(raw: object) -> infractions.CardAt:
@@ -135,7 +173,7 @@ def card_at(raw: object) -> infractions.CardAt:
 def calling_hand(case: Case, rules: Rules) -> HandState | None:
     """Return a hand in the round of calls the case is in, or None if it is in none."""
     stage = as_text(case.setup.get("stage", usual_stage(case)), "stage")
-    if stage not in {"round1", "round2"}:
+    if stage not in {"round1", "round2", "auction"}:
         return None
     bare = Case(id=case.id, variant=case.variant, kind=case.kind, setup=dealt_part(case))
     start = next(iter(fitting_hands(bare, rules)))
@@ -184,25 +222,39 @@ def note_revokes(sitting: Sitting) -> None:
     )
 
 
-def final_points(sitting: Sitting) -> tuple[int, int]:
-    """Return what the hand was worth as it was played out."""
-    setup = sitting.case.setup
+def final_points(sitting: Sitting) -> tuple[int, ...]:
+    """Return what the hand was worth as it was played out, by account."""
+    setup, rules = sitting.case.setup, sitting.rules
     if setup.get("hand_as_played") is not None:
-        return as_scores(setup["hand_as_played"], "hand_as_played")
+        return by_account(setup["hand_as_played"], "hand_as_played", rules)
     raw = setup.get("tricks_final")
     if raw is None or sitting.maker is None:
-        return 0, 0
-    counts = [as_number(count, "tricks_final") for count in as_list(raw, "tricks_final")]
-    makers = side_of(sitting.maker)
-    by_seat = len(counts) == sitting.rules.players
-    if not by_seat and len(counts) != 2:
+        return (0,) * rules.accounts
+    bid = setup.get("bid")
+    slip = slip_of_hand(
+        rules,
+        maker=sitting.maker,
+        tricks=tricks_by_seat(raw, rules),
+        lone=sitting.declared,
+        partners=partners_of(sitting),
+        bid=None if bid is None else as_number(bid, "bid"),
+    )
+    return worth_of(slip, rules).points
+
+
+def tricks_by_seat(raw: object, rules: Rules) -> tuple[int, ...]:
+    """Return the tricks of every seat; of two sides the first seat has them all."""
+    counts = tuple(as_number(count, "tricks_final") for count in as_list(raw, "tricks_final"))
+    if len(counts) == rules.players:
+        return counts
+    if len(counts) != rules.accounts:
         sentence = gettext_noop("“tricks_final” has no number for each side or seat.")
         raise BadCase("bad_tricks", sentence)
-    slip = HandSlip(
-        makers=makers,
-        tricks=sum(counts[makers::2]) if by_seat else counts[makers],
-        alone=any(side_of(seat) == makers for seat in sitting.lone),
-        lone_defender=any(side_of(seat) != makers for seat in sitting.lone),
-    )
-    first, second = worth_of(slip, sitting.rules).points
-    return first, second
+    return (*counts, *(0 for _ in range(rules.players - len(counts))))
+
+
+def partners_of(sitting: Sitting) -> frozenset[Seat]:
+    """Return the partners the maker has in this hand alone, and not by the sides of the game."""
+    if sitting.rules.has_partners:
+        return frozenset()
+    return true_sides_of(sitting).makers - {sitting.maker}

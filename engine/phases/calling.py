@@ -88,11 +88,13 @@ def must_go_alone(state: HandState, seat: Seat) -> bool:
 
 def must_name(state: HandState) -> bool:
     """Say whether the seat to act may not pass: blind naming, or a dealer who is stuck."""
+    seat = state.table.to_act
+    if seat in state.contract.barred:
+        return False
     if state.table.phase is JOKER_NAME:
         return True
     stuck = state.rules.stick_dealer and state.table.phase is ROUND2
-    seat = state.table.to_act
-    return stuck and seat == state.dealer and seat not in state.contract.barred
+    return stuck and seat == state.dealer
 
 
 def play(state: HandState, action: Action) -> Step:

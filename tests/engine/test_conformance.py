@@ -43,6 +43,7 @@ def run(**changes: object) -> Result:
         ("family-bidding.json", 228),
         ("family-hands.json", 100),
         ("family-options.json", 121),
+        ("family-penalties.json", 246),
         ("family-scores.json", 180),
         ("openspiel-hands.jsonl.gz", 300),
     ],

@@ -8,8 +8,10 @@ from engine import infractions
 from engine.actions import GoAlone, Name, OrderUp, Pass, TurnDown
 from engine.bowers import ranking
 from engine.cards import Suit, parse_card
-from engine.infractions import CardAt, OpenTable, RevokeClaim, Take
-from engine.seats import Seat, Side
+from engine.infractions import CardAt, HandSides, Infraction, OpenTable, RevokeClaim, Take
+from engine.infractions import table as tables
+from engine.rules import Rules
+from engine.seats import Seat
 from engine.state import NOTHING_LED, HandState, Phase
 from tests.engine.builders import after, dealt, holding, rules
 
@@ -22,8 +24,17 @@ def at(seat: int, card: str) -> CardAt:
     return CardAt(seat=Seat(seat), card=parse_card(card))
 
 
-def table(leader: int = 0, **values: object) -> OpenTable:
-    return OpenTable(rules=RULES, leader=Seat(leader), **values)  # type: ignore[arg-type]
+def sides(own: Rules = RULES, *, makers: str = "", lone: str = "") -> HandSides:
+    """Return the sides of a hand; seats as digits."""
+    return HandSides(
+        rules=own,
+        makers=frozenset(Seat(int(seat)) for seat in makers),
+        lone=frozenset(Seat(int(seat)) for seat in lone),
+    )
+
+
+def table(leader: int = 0, *, of: HandSides | None = None, **values: object) -> OpenTable:
+    return OpenTable(sides=of or sides(), leader=Seat(leader), **values)  # type: ignore[arg-type]
 
 
 def round_two(**options: object) -> HandState:
@@ -39,8 +50,9 @@ def test_a_misdeal_voids_only_while_cards_are_dealt() -> None:
 def test_a_wrong_count_voids_until_a_trick_is_quitted_and_then_costs_the_points() -> None:
     assert infractions.wrong_count_is_void(quitted_tricks=0)
     assert not infractions.wrong_count_is_void(quitted_tricks=1)
-    assert infractions.points_without((1, 0), Side(0)) == (0, 0)
-    assert infractions.points_without((0, 2), Side(0)) == (0, 2)
+    assert infractions.points_without((1, 0), {0}) == (0, 0)
+    assert infractions.points_without((0, 2), {0}) == (0, 2)
+    assert infractions.points_without((3, 0, 3), {0, 2}) == (0, 0, 0)
 
 
 def test_naming_the_suit_turned_down_bars_the_side_and_uses_the_turn() -> None:
@@ -87,109 +99,118 @@ def test_another_impossible_call_in_turn_is_void_and_the_seat_calls_again() -> N
 
 
 def test_a_lead_out_of_turn_that_all_have_played_to_stands() -> None:
-    trick = infractions.lead(table(), SOUTH, parse_card("AS"))
+    trick = tables.lead(table(), SOUTH, parse_card("AS"))
     for seat, card in ((WEST, "9S"), (NORTH, "TS"), (EAST, "QS")):
-        trick = infractions.follow(trick, seat, parse_card(card))
+        trick = tables.follow(trick, seat, parse_card(card))
     assert trick.trick_stands
-    assert infractions.take_back_lead(trick) == trick
+    assert tables.take_back_lead(trick) == trick
 
 
 def test_a_lead_out_of_turn_is_taken_back_and_exposed_and_the_next_lead_can_be_called() -> None:
-    led = infractions.lead(table(), SOUTH, parse_card("AS"))
-    back = infractions.take_back_lead(infractions.follow(led, WEST, parse_card("9S")))
+    led = tables.lead(table(), SOUTH, parse_card("AS"))
+    back = tables.take_back_lead(tables.follow(led, WEST, parse_card("9S")))
     assert back.exposed == (at(2, "AS"),)
     assert back.returned == (at(3, "9S"),)
     assert (back.trick, back.trick_stands) == ((), False)
-    assert back.call is not None
-    assert back.call.of_side == 1
-    assert back.call.seats == {NORTH, SOUTH}
+    (right,) = back.calls
+    assert back.callable_seats(right) == {NORTH, SOUTH}
 
 
 def test_a_lone_players_lead_out_of_turn_just_goes_back() -> None:
-    lone = table(lone=frozenset({EAST}), idle=frozenset({WEST}))
-    back = infractions.take_back_lead(infractions.lead(lone, EAST, parse_card("AS")))
-    assert (back.exposed, back.returned, back.call) == ((), (at(1, "AS"),), None)
+    lone = table(of=sides(makers="13", lone="1"), idle=frozenset({WEST}))
+    back = tables.take_back_lead(tables.lead(lone, EAST, parse_card("AS")))
+    assert (back.exposed, back.returned, back.calls) == ((), (at(1, "AS"),), ())
 
 
 def test_two_handed_leniency_exposes_nothing() -> None:
-    lenient = OpenTable(rules=rules("euchre4", penalties="two_handed"), leader=NORTH)
-    back = infractions.take_back_lead(infractions.lead(lenient, EAST, parse_card("AS")))
-    assert (back.exposed, back.returned, back.call) == ((), (at(1, "AS"),), None)
+    lenient = table(of=sides(rules("euchre4", penalties="two_handed")))
+    back = tables.take_back_lead(tables.lead(lenient, EAST, parse_card("AS")))
+    assert (back.exposed, back.returned, back.calls) == ((), (at(1, "AS"),), ())
 
 
 def test_the_opponent_who_plays_last_names_the_suit_once() -> None:
-    wrong = infractions.lead(table(), EAST, parse_card("AS"))
-    waiting = infractions.win_trick(infractions.take_back_lead(wrong), WEST)
-    assert not infractions.call_is_valid(waiting, NORTH)
-    assert infractions.call_is_valid(waiting, SOUTH)
-    assert infractions.call_lead(waiting, NORTH, Suit.DIAMONDS) == waiting
-    called = infractions.call_lead(waiting, SOUTH, Suit.DIAMONDS)
+    wrong = tables.lead(table(), EAST, parse_card("AS"))
+    waiting = tables.win_trick(tables.take_back_lead(wrong), WEST)
+    assert not tables.call_is_valid(waiting, NORTH)
+    assert tables.call_is_valid(waiting, SOUTH)
+    assert tables.call_lead(waiting, NORTH, Suit.DIAMONDS) == waiting
+    called = tables.call_lead(waiting, SOUTH, Suit.DIAMONDS)
     assert called.called_suit == Suit.DIAMONDS
-    assert not infractions.call_is_valid(called, SOUTH)
+    assert not tables.call_is_valid(called, SOUTH)
     held = holding("9D AC KC")
-    assert infractions.allowed_cards(called, WEST, held, led=NOTHING_LED, tables=PLAIN) == holding(
-        "9D"
-    )
+    assert tables.allowed_cards(called, WEST, held, led=NOTHING_LED, tables=PLAIN) == holding("9D")
     void = holding("AC KC")
-    assert infractions.allowed_cards(called, WEST, void, led=NOTHING_LED, tables=PLAIN) == void
+    assert tables.allowed_cards(called, WEST, void, led=NOTHING_LED, tables=PLAIN) == void
 
 
 def test_the_right_to_call_waits_for_the_sides_lead_and_lapses_with_it() -> None:
-    wrong = infractions.lead(table(), EAST, parse_card("AS"))
-    back = infractions.take_back_lead(wrong)
-    assert not infractions.call_is_valid(back, WEST)
-    other = infractions.lead(back, NORTH, parse_card("9C"))
-    assert other.call is not None
-    led = infractions.lead(infractions.win_trick(other, WEST), WEST, parse_card("9D"))
-    assert led.call is None
+    wrong = tables.lead(table(), EAST, parse_card("AS"))
+    back = tables.take_back_lead(wrong)
+    assert not tables.call_is_valid(back, WEST)
+    other = tables.lead(back, NORTH, parse_card("9C"))
+    assert other.calls
+    led = tables.lead(tables.win_trick(other, WEST), WEST, parse_card("9D"))
+    assert led.calls == ()
 
 
 def test_an_exposed_card_goes_at_the_first_opportunity() -> None:
-    shown = infractions.expose(table(), EAST, parse_card("AS"))
+    shown = tables.expose(table(), EAST, parse_card("AS"))
     held = holding("AS 9S KD")
     clubs = PLAIN.suits[parse_card("7C")]
     diamonds = PLAIN.suits[parse_card("7D")]
-    assert infractions.allowed_cards(shown, EAST, held, led=clubs, tables=PLAIN) == holding("AS")
-    assert infractions.allowed_cards(shown, EAST, held, led=diamonds, tables=PLAIN) == holding("KD")
-    gone = infractions.follow(shown, EAST, parse_card("AS"))
+    assert tables.allowed_cards(shown, EAST, held, led=clubs, tables=PLAIN) == holding("AS")
+    assert tables.allowed_cards(shown, EAST, held, led=diamonds, tables=PLAIN) == holding("KD")
+    gone = tables.follow(shown, EAST, parse_card("AS"))
     assert gone.exposed == ()
 
 
 def test_a_revoke_is_corrected_before_the_trick_is_quitted() -> None:
     trick = table(trick=(at(0, "AC"), at(1, "9S"), at(2, "TC")))
-    corrected = infractions.correct_revoke(trick, EAST, parse_card("KC"))
+    corrected = tables.correct_revoke(trick, EAST, parse_card("KC"))
     assert corrected.exposed == (at(1, "9S"),)
     assert corrected.trick[1] == at(1, "KC")
-    assert infractions.may_change_after(trick, EAST) == (SOUTH,)
+    assert tables.may_change_after(trick, EAST) == (SOUTH,)
 
 
 @pytest.mark.parametrize(
-    ("offender", "maker", "lone", "points"),
+    ("offender", "makers", "lone", "points"),
     [
-        (1, 0, [], 2),
-        (1, 0, [0], 4),
-        (0, 0, [0], 2),
-        (0, 0, [1], 2),
-        (1, 0, [2], 4),
-        (1, None, [], 2),
+        (1, "02", "", 2),
+        (1, "02", "0", 4),
+        (0, "02", "0", 2),
+        (0, "02", "1", 2),
+        (1, "02", "2", 4),
+        (1, "", "", 2),
     ],
 )
 def test_only_opponents_of_a_lone_maker_pay_four(
-    offender: int, maker: int | None, lone: list[int], points: int
+    offender: int, makers: str, lone: str, points: int
 ) -> None:
-    assert (
-        infractions.revoke_points(
-            RULES,
-            Seat(offender),
-            maker=None if maker is None else Seat(maker),
-            lone=[Seat(seat) for seat in lone],
-        )
-        == points
-    )
+    who = sides(makers=makers, lone=lone)
+    assert infractions.revoke_points(Seat(offender), who) == points
 
 
-def claim(side: int, take: Take, *seats: int) -> RevokeClaim:
-    return RevokeClaim(by_side=Side(side), take=take, revokes=tuple(Seat(seat) for seat in seats))
+@pytest.mark.parametrize(
+    ("variant", "makers", "offender", "points"),
+    [
+        ("euchre2", "0", 1, 2),
+        ("euchre3", "0", 1, 4),
+        ("euchre3", "0", 0, 2),
+        ("auction5", "02", 1, 2),
+        ("auction5", "0", 1, 4),
+        ("call_best", "0", 1, 4),
+        ("jucre_call_ace", "03", 1, 2),
+    ],
+)
+def test_a_maker_alone_by_the_game_or_in_secret_is_a_lone_maker(
+    variant: str, makers: str, offender: int, points: int
+) -> None:
+    who = sides(rules(variant, referee="penalise"), makers=makers)
+    assert infractions.revoke_points(Seat(offender), who) == points
+
+
+def claim(by: int, take: Take, *seats: int) -> RevokeClaim:
+    return RevokeClaim(by=Seat(by), take=take, revokes=tuple(Seat(seat) for seat in seats))
 
 
 @pytest.mark.parametrize(
@@ -205,27 +226,47 @@ def claim(side: int, take: Take, *seats: int) -> RevokeClaim:
 def test_a_penalty_replaces_the_score_of_the_hand(
     claims: list[RevokeClaim], scores: tuple[int, int]
 ) -> None:
-    assert infractions.settle_claims(RULES, (3, 1), (1, 0), claims, maker=NORTH, lone=()) == scores
+    assert infractions.settle_claims((3, 1), (1, 0), claims, sides(makers="02")) == scores
+
+
+def test_a_penalty_counts_for_every_score_of_a_side() -> None:
+    who = sides(rules("auction5", referee="penalise"), makers="02")
+    hand = (3, 0, 3, 0, 0)
+    added = infractions.settle_claims((5,) * 5, hand, [claim(0, Take.ADD, 4)], who)
+    assert added == (7, 5, 7, 5, 5)
+    deducted = infractions.settle_claims((1,) * 5, hand, [claim(0, Take.DEDUCT, 4)], who)
+    assert deducted == (1, -1, 1, -1, -1)
+
+
+def test_a_partner_has_no_claim_and_a_revoke_is_paid_once() -> None:
+    who = sides(rules("euchre3", referee="penalise"), makers="0")
+    partner, first, second = claim(2, Take.ADD, 1), claim(0, Take.ADD, 1), claim(0, Take.DEDUCT, 1)
+    assert infractions.valid_claims([partner, first, second], [Seat(1)], who) == (first,)
 
 
 def test_a_deduction_stops_at_zero_where_scores_cannot_be_negative() -> None:
-    floor = rules("euchre4", referee="penalise", negative_scores=False)
-    deducted = infractions.settle_claims(
-        floor, (3, 1), (1, 0), [claim(0, Take.DEDUCT, 1)], maker=NORTH, lone=()
-    )
+    floor = sides(rules("euchre4", referee="penalise", negative_scores=False), makers="02")
+    deducted = infractions.settle_claims((3, 1), (1, 0), [claim(0, Take.DEDUCT, 1)], floor)
     assert deducted == (3, 0)
 
 
 def test_the_rules_may_leave_only_one_form_of_the_penalty() -> None:
-    only_add = rules("euchre4", revoke_take="add")
-    assert [take for take in Take if infractions.take_is_allowed(only_add, take)] == [
+    assert infractions.takes_allowed(rules("euchre4", revoke_take="add")) == (
         Take.ADD,
         Take.SCORE_AS_PLAYED,
-    ]
-    assert all(infractions.take_is_allowed(RULES, take) for take in Take)
+    )
+    assert infractions.takes_allowed(RULES) == tuple(Take)
 
 
 def test_a_slip_says_who_played_alone() -> None:
     lone = infractions.lone_seats(maker=NORTH, alone=True, lone_defender=EAST)
     assert lone == {NORTH, EAST}
     assert infractions.lone_seats(maker=NORTH, alone=False, lone_defender=None) == frozenset()
+
+
+def test_a_dealer_who_is_barred_from_naming_the_joker_blind_may_pass() -> None:
+    hand = dealt(rules("british", referee="penalise"), "Jo")
+    ruling = infractions.rule_on_call(hand, Name(seat=EAST, suit=Suit.CLUBS))
+    assert ruling.infraction is Infraction.CALL_OUT_OF_TURN
+    passed = infractions.rule_on_call(ruling.hand, Pass(seat=WEST))
+    assert (passed.void, passed.hand.phase) == (False, Phase.PASSED_OUT)

@@ -8,18 +8,27 @@ from engine.cards import parse_card
 from engine.errors import BadScore
 from engine.game import EndKind, GameEnd, check_final_score, next_dealer
 from engine.infractions import (
+    HandSides,
     OpenTable,
     RevokeClaim,
     Take,
-    lead,
     revoke_points,
     settle_claims,
-    take_back_lead,
-    take_is_allowed,
+    takes_allowed,
 )
-from engine.seats import Seat, Side
+from engine.infractions.table import lead, take_back_lead
+from engine.rules import Rules
+from engine.seats import Seat
 from tests.engine.builders import rules
 from tests.engine.options.tables import FIRST, FOURTH, SECOND
+
+
+def against(own: Rules, *lone: Seat) -> HandSides:
+    """Return the sides of a hand that the first seat's side made."""
+    return HandSides(
+        rules=own, makers=frozenset(own.seats_of(own.account_of(FIRST))), lone=frozenset(lone)
+    )
+
 
 EIGHT_DEALS = GameEnd(kind=EndKind.DEALS, value=8)
 
@@ -32,7 +41,7 @@ def test_referee() -> None:
 
 def test_penalties() -> None:
     def exposed(how: str) -> int:
-        table = OpenTable(rules=rules("euchre2", penalties=how), leader=FIRST)
+        table = OpenTable(sides=against(rules("euchre2", penalties=how)), leader=FIRST)
         return len(take_back_lead(lead(table, SECOND, parse_card("AS"))).exposed)
 
     assert (exposed("full"), exposed("two_handed")) == (1, 0)
@@ -41,20 +50,19 @@ def test_penalties() -> None:
 def test_revoke_pts() -> None:
     for points in (2, 3):
         own = rules("euchre4", revoke_pts=points)
-        assert revoke_points(own, SECOND, maker=FIRST, lone=[]) == points
+        assert revoke_points(SECOND, against(own)) == points
 
 
 def test_revoke_pts_lone() -> None:
     for points in (4, 5):
         own = rules("euchre4", revoke_pts_lone=points)
-        assert revoke_points(own, SECOND, maker=FIRST, lone=[FIRST]) == points
-        assert revoke_points(own, FIRST, maker=FIRST, lone=[FIRST]) == 2
+        assert revoke_points(SECOND, against(own, FIRST)) == points
+        assert revoke_points(FIRST, against(own, FIRST)) == 2
 
 
 def test_revoke_take() -> None:
     def allowed(how: str) -> set[Take]:
-        own = rules("euchre4", revoke_take=how)
-        return {take for take in Take if take_is_allowed(own, take)}
+        return set(takes_allowed(rules("euchre4", revoke_take=how)))
 
     assert allowed("add") == {Take.ADD, Take.SCORE_AS_PLAYED}
     assert allowed("deduct") == {Take.DEDUCT, Take.SCORE_AS_PLAYED}
@@ -62,10 +70,10 @@ def test_revoke_take() -> None:
 
 
 def test_negative_scores() -> None:
-    claim = RevokeClaim(by_side=Side(0), take=Take.DEDUCT, revokes=(Seat(1),))
+    claim = RevokeClaim(by=FIRST, take=Take.DEDUCT, revokes=(SECOND,))
     for below, lowest in ((True, -1), (False, 0)):
         own = rules("euchre4", negative_scores=below)
-        after = settle_claims(own, (3, 1), (0, 2), [claim], maker=Seat(0), lone=[])
+        after = settle_claims((3, 1), (0, 2), [claim], against(own))
         assert after == (3, lowest)
 
 
