@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.actions import Bid, Bury, ChoosePartners, Discard, OrderUp, PlayCard, SeatAction
@@ -27,7 +29,7 @@ AUCTIONS = [key for key, variant in VARIANTS.items() if variant.rules.has_auctio
 DUELS = 40
 
 
-def played(some: Rules, bots: list[Bot], number: int) -> HandState:
+def played(some: Rules, bots: Sequence[Bot], number: int) -> HandState:
     """Return a hand played by bots, the deal and the dealer by its number."""
     end = GameEnd(kind=EndKind.DEALS, value=1)
     game = GameState(rules=some, end=end, dealer=Seat(number % some.players))
