@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from games.matches.rulebook import rules_of
+from engine.bots.table import play_game
+from engine.notation.upcard import upcard_of_played, write_upcard
+from games.matches.rulebook import end_of, rules_of
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import correct_result
 from games.matches.states import MatchStatus
 from games.records.reading import read_game
 from games.records.services import check_game
-from leagues.desk.demo.play import game_text, seed_of
+from leagues.desk.demo.play import person_bot, seed_of
 from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
@@ -34,13 +36,13 @@ def _play(table: RoundTable) -> None:
     match = table.match
     seats = match.seats.select_related("player").order_by("number")
     names = [seat.player.label if seat.player else seat.bot_key for seat in seats]
-    text = game_text(
+    game = play_game(
         rules=rules_of(match),
-        deals=match.game_length,
-        names=names,
-        care=[CARE] * len(names),
+        end=end_of(match),
+        bots=[person_bot(CARE)] * len(names),
         seed=seed_of("simulated", match.pk),
     )
+    text = write_upcard(upcard_of_played(game, match.variant, names))
     hands = check_game(match=match, game=read_game(text=text))
     correct_result(
         match_id=match.pk,

@@ -192,9 +192,10 @@ def _better_end(
 
 INDIVIDUAL: Final = Movement(
     key="individual",
-    title=gettext_noop("Rotating partners"),
+    title=gettext_noop("Rotation"),
     description=gettext_noop(
-        "Everybody plays for themselves, with a new partner and new opponents each round."
+        "Everybody plays for themselves, in new company each round, with a new partner "
+        "where the game has partners."
     ),
     most=MOST,
     plan=plan_rotation,

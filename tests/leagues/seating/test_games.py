@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from engine.seats import Seat
 from engine.variants.registry import rules_for
@@ -252,6 +253,16 @@ def test_pages_of_a_draft_and_of_a_round_show_everybody(game: Game) -> None:
             assert ("Seat 1" in page_text) == (4 not in game.sizes or len(set(game.sizes)) > 1)
     by_names = Client().get(at("round", event, 1), {"by": "name"}).content.decode()
     assert all(label in by_names for label in people)
+
+
+@pytest.mark.parametrize("game", SOLE, ids=lambda game: game.variant)
+def test_the_api_tells_seats_and_sides_of_every_table(game: Game) -> None:
+    round_ = published(game)
+    url = reverse("seating_api:round", args=[round_.stage.event_id, 1])
+    for table in Client().get(url).json()["tables"]:
+        assert [seat["seat"] for seat in table["seats"]] == list(range(game.sizes[0]))
+        assert tuple(seat["side"] for seat in table["seats"]) == game.sides
+        assert table["points"] == [None] * len(set(game.sides))
 
 
 def test_draft_figures_say_nothing_of_partners_where_there_are_none() -> None:

@@ -6,11 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.matches.models import GAME_END_LABELS
 from leagues.desk.demo.simulation import play_current_round
+from leagues.events.formats import GameEndKind
 from leagues.events.models import Event
-
-DEALS = next(iter(GAME_END_LABELS))
 
 
 class Command(BaseCommand):
@@ -27,6 +25,6 @@ class Command(BaseCommand):
         event = Event.objects.filter(pk=options["event"]).first()
         if event is None:
             raise CommandError(f"There is no event {options['event']}.")
-        if event.game_end != DEALS:
-            raise CommandError("Only games of a set number of deals can be simulated.")
+        if event.game_end == GameEndKind.TIME:
+            raise CommandError("Bots have no clock: a game that ends by time is not simulated.")
         self.stdout.write(f"{play_current_round(event=event)} tables played.")
