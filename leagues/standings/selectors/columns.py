@@ -41,7 +41,7 @@ LONERS: Final = Column("loners", _("Loners"), _("loners"))
 MARCHES: Final = Column("marches", _("Marches"), _("marches"))
 EUCHRED: Final = Column("euchred", _("Euchred"), _("euchred"))
 OF_AUCTIONS: Final = (
-    Column("loners", _("Lone bids made"), _("lone bids made")),
+    Column("loners", _("Lone bids"), _("lone bids")),
     Column("marches", _("Bids made"), _("bids made")),
     Column("euchred", _("Bids failed"), _("bids failed")),
 )
