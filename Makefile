@@ -88,6 +88,9 @@ coverage: .venv/.test ## Run the tests and show the lines they miss
 	@$(PY) -m coverage run -m pytest
 	@$(PY) -m coverage report
 
+mutations: .venv/.test ## Flip the rules one at a time and show which test fails for each
+	@$(PY) -m tests.mutations
+
 bench: .venv/.bench ## Compare speeds with others; prints a table, writes nothing
 	@$(PY) -m tests.bench
 

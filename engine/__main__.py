@@ -10,9 +10,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from engine.bots.exhibition import bots_game
 from engine.conformance.runner import run_files
 from engine.errors import BadRecord, BadRules, EngineError, gettext_noop
+from engine.exhibition import bots_game
 from engine.notation.egn_cards import egn_text
 from engine.notation.json_reading import MAX_BYTES, check_size
 from engine.options.listing import (
