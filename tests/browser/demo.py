@@ -102,6 +102,12 @@ STOPS: Final = {
     "scores grid": Stop(
         url="desk:scores", about=("tonight", "third"), title="Scores of round 3", role="director"
     ),
+    "score sheets": Stop(
+        url="desk:sheets",
+        about=("tonight", "third"),
+        title="Score sheets, round 3, Club night: tonight",
+        role="scorer",
+    ),
     "correct a result": Stop(
         url="desk:correct", about=("finished",), title="Correct table 1, round 3", role="director"
     ),
