@@ -8,20 +8,22 @@ always does, OpenSpiel is asked for its legal actions first.
 from __future__ import annotations
 
 import random
+import sys
 
 import pyspiel
 
-from engine.actions import Action, Deal
+from engine.actions import PLAYS, Action, Deal
+from engine.cards import CARDS
 from engine.decks import deck_of
+from engine.rules import Rules
 from engine.seats import Seat
-from engine.state import new_hand
+from engine.state import HandState, new_hand
 from engine.transitions import apply, legal_actions
-from engine.variants.registry import rules_for
+from engine.variants.registry import VARIANTS, rules_for
 from tests.bench.measuring import Row, rates
 
 DEALS = 200
 RULES = rules_for("north_american", {"stick_dealer": True})
-DECK = deck_of(RULES)
 GAME = pyspiel.load_game("euchre")
 
 
@@ -59,28 +61,92 @@ def rows() -> list[Row]:
     ours, theirs, our_random, their_random = rates(
         replay_ours, replay_theirs, play_ours, play_theirs
     )
+    against = "OpenSpiel"
+    replays = Row(
+        what="replay a deal, checked", unit="deals/s", ours=ours, other=theirs, against=against
+    )
+    against = "OpenSpiel, random deals"
     return [
+        replays,
         Row(
             what="replay a deal, checked",
             unit="deals/s",
             ours=ours,
-            other=theirs,
-            against="OpenSpiel",
+            other=their_random,
+            against=against,
         ),
         Row(
             what="play a random deal, legal actions listed",
             unit="deals/s",
             ours=our_random,
             other=their_random,
-            against="OpenSpiel",
+            against=against,
         ),
+        *(variant_row(key, their_random) for key in VARIANTS),
+        *memory_rows(),
     ]
 
 
-def our_deal(chance: random.Random) -> list[Action]:
+def variant_row(key: str, theirs: float) -> Row:
+    """Compare random deals of a variant with OpenSpiel's of its one."""
+    rules = VARIANTS[key].rules
+    chance = random.Random(2)
+
+    def play() -> int:
+        our_deal(chance, rules)
+        return 1
+
+    return Row(
+        what=f"play a random deal, {key}",
+        unit="deals/s",
+        ours=rates(play)[0],
+        other=theirs,
+        against="OpenSpiel, random deals",
+    )
+
+
+def memory_rows() -> list[Row]:
+    """Compare the largest state of a hand with what is allowed for it."""
+    sizes = []
+    for number in range(40):
+        state = new_hand(RULES, Seat(0))
+        for action in our_deal(random.Random(number)):
+            state = apply(state, action).state
+            sizes.append(size_of(state))
+    return [
+        Row(
+            what="the largest state of a hand",
+            unit="bytes",
+            ours=max(sizes),
+            other=4096,
+            against="what is allowed",
+        )
+    ]
+
+
+def size_of(state: HandState) -> int:
+    """Return the bytes a state holds beyond what all states share."""
+    shared = {id(state.rules), id(state.contract.tables), *map(id, CARDS)}
+    shared |= {id(play) for plays in PLAYS for play in plays}
+    return size_beyond(state, shared)
+
+
+def size_beyond(value: object, counted: set[int]) -> int:
+    """Return the bytes of a value with what it holds, each thing once."""
+    if id(value) in counted:
+        return 0
+    counted.add(id(value))
+    size = sys.getsizeof(value)
+    if isinstance(value, tuple | frozenset):
+        size += sum(size_beyond(part, counted) for part in value)
+    return size
+
+
+def our_deal(chance: random.Random, rules: Rules = RULES) -> list[Action]:
     """Play one deal at random in our engine and return its actions."""
-    state = new_hand(RULES, Seat(0))
-    action: Action = Deal(cards=tuple(chance.sample(DECK, len(DECK))))
+    state = new_hand(rules, Seat(0))
+    deck = deck_of(rules)
+    action: Action = Deal(cards=tuple(chance.sample(deck, len(deck))))
     actions = [action]
     state = apply(state, action).state
     while not state.is_over:

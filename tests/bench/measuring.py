@@ -59,9 +59,14 @@ def cells(row: Row) -> tuple[str, ...]:
     """Return one row as texts."""
     return (
         row.what,
-        f"{row.ours:,.0f}",
-        f"{row.other:,.0f}",
+        figure(row.ours),
+        figure(row.other),
         row.unit,
         f"{row.ratio:.2f}",
         row.against,
     )
+
+
+def figure(value: float) -> str:
+    """Return a figure with as many digits as tell something."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
