@@ -20,6 +20,28 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeepHand:
+    """Show no poor hand before the first call, having none or not wishing to."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimRedeal:
+    """Show a farmer's hand, upon which the cards are dealt anew."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoUnder:
+    """Show a poor hand and exchange three low cards of it for three of the stock."""
+
+    seat: Seat
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pass:
     """Make no trumps."""
 
@@ -51,11 +73,18 @@ class TurnDown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Name:
-    """Name a suit as trumps."""
+    """Name a suit as trumps, or none, which house rules may allow in round two."""
 
     seat: Seat
-    suit: Suit
+    suit: Suit | None
     alone: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayPoint:
+    """Give the deal up as a stuck dealer: the opponents score a point."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,9 +200,12 @@ class PlayCard:
     card: Card
 
 
-Call: TypeAlias = Pass | OrderUp | TakeUp | TurnDown | Name | Bid
+Call: TypeAlias = Pass | OrderUp | TakeUp | TurnDown | Name | PayPoint | Bid
 SeatAction: TypeAlias = (
     Call
+    | KeepHand
+    | ClaimRedeal
+    | GoUnder
     | TakeWidow
     | DeclineWidow
     | Bury

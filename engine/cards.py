@@ -15,6 +15,8 @@ from engine.errors import BadCard, gettext_noop
 SUIT_CODES: Final = "CDHS"
 RANK_CODES: Final = "23456789TJQKA"
 JOKER_CODE: Final = "Jo"
+NO_TRUMP_CODE: Final = "N"
+"""What stands for a suit in a call of no trumps."""
 
 CardSet: TypeAlias = int
 """A set of cards: bit n stands for card number n."""
@@ -135,6 +137,20 @@ def parse_suit(code: str) -> Suit:
     if code not in SUIT_CODES or len(code) != 1:
         raise BadCard("bad_suit", gettext_noop("There is no suit “%(text)s”."), text=code)
     return Suit(SUIT_CODES.index(code))
+
+
+def trump_code(suit: Suit | None) -> str:
+    """Return the letter of the suit of trumps, or the one for none.
+
+    >>> trump_code(Suit.HEARTS), trump_code(None)
+    ('H', 'N')
+    """
+    return NO_TRUMP_CODE if suit is None else suit.code
+
+
+def parse_trump(code: str) -> Suit | None:
+    """Return the suit of trumps of a letter, None for no trumps, or raise `BadCard`."""
+    return None if code == NO_TRUMP_CODE else parse_suit(code)
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:

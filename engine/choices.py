@@ -198,3 +198,19 @@ class CallerHolds(StrEnum):
     ALONE = "alone"
     NEXT_BEST = "next_best"
     FORBIDDEN = "forbidden"
+
+
+class FarmersHand(StrEnum):
+    """What a farmer's hand gives a right to, before the first call."""
+
+    NONE = "none"
+    REDEAL = "redeal"
+    EXCHANGE = "exchange"
+
+
+class FarmersCards(StrEnum):
+    """Which hands are farmer's hands; low cards are those below the jack."""
+
+    NO_ACE_NO_FACE = "no_ace_no_face"
+    ACE_NO_FACE = "ace_no_face"
+    THREE_LOW = "three_low"

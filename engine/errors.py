@@ -106,6 +106,10 @@ class Reason(StrEnum):
     SIDE_HAS_LONE_PLAYER = "side_has_lone_player"
     MUST_KEEP_TURN_UP = "must_keep_turn_up"
     BARRED = "barred"
+    NO_POOR_HAND = "no_poor_hand"
+    THREE_LOW_CARDS = "three_low_cards"
+    NO_TRUMP_NOT_ALLOWED = "no_trump_not_allowed"
+    PAY_NOT_ALLOWED = "pay_not_allowed"
     MUST_BID = "must_bid"
     NO_SUCH_BID = "no_such_bid"
     BID_TOO_LOW = "bid_too_low"
@@ -129,6 +133,10 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.SIDE_HAS_LONE_PLAYER: gettext_noop("This side already has a lone player."),
     Reason.MUST_KEEP_TURN_UP: gettext_noop("The dealer has to keep the turn-up."),
     Reason.BARRED: gettext_noop("This side may not make trumps in this deal."),
+    Reason.NO_POOR_HAND: gettext_noop("This hand is not poor enough for that."),
+    Reason.THREE_LOW_CARDS: gettext_noop("Three cards below the jack are laid out."),
+    Reason.NO_TRUMP_NOT_ALLOWED: gettext_noop("A hand without trumps cannot be called now."),
+    Reason.PAY_NOT_ALLOWED: gettext_noop("Only a dealer who is stuck may pay a point."),
     Reason.MUST_BID: gettext_noop("All the others have passed, so the dealer has to bid."),
     Reason.NO_SUCH_BID: gettext_noop("There is no such bid in this game."),
     Reason.BID_TOO_LOW: gettext_noop("A bid has to be higher than the one that stands."),

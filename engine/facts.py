@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from engine.actions import MOST_SEATS, Call
-from engine.cards import CARDS, Card, Suit
+from engine.cards import CARDS, Card, CardSet, Suit
 from engine.scoring import SlipScore
 from engine.seats import Seat
 
@@ -20,6 +20,21 @@ class HandDealt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HandShown:
+    """A seat showed a poor hand to the whole table."""
+
+    seat: Seat
+    cards: CardSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentUnder:
+    """A seat exchanged three low cards for three of the stock; which ones is its secret."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CallMade:
     """A seat called."""
 
@@ -28,10 +43,10 @@ class CallMade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrumpMade:
-    """A seat made trumps."""
+    """A seat made trumps, or made the hand one without trumps."""
 
     maker: Seat
-    suit: Suit
+    suit: Suit | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,12 +161,22 @@ class PassedOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DealerPaid:
+    """The stuck dealer gave the deal up for a point."""
+
+    dealer: Seat
+    score: SlipScore
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DealVoid:
-    """The joker was turned up and the cards are dealt again."""
+    """The joker was turned up or a farmer's hand shown, and the cards are dealt again."""
 
 
 Fact: TypeAlias = (
     HandDealt
+    | HandShown
+    | WentUnder
     | CallMade
     | TrumpMade
     | WentAlone
@@ -169,6 +194,7 @@ Fact: TypeAlias = (
     | TrickTaken
     | HandScored
     | PassedOut
+    | DealerPaid
     | DealVoid
 )
 

@@ -10,21 +10,24 @@ from engine.actions import (
     Bury,
     CallPartner,
     ChoosePartners,
+    ClaimRedeal,
     DeclineBest,
     DeclineWidow,
     Discard,
     DiscardForBest,
     GiveBest,
+    GoUnder,
     Name,
     OrderUp,
     Pass,
+    PayPoint,
     PlayCard,
     SeatAction,
     TakeUp,
     TakeWidow,
     TurnDown,
 )
-from engine.cards import Card, Suit, texts_of
+from engine.cards import Card, Suit, texts_of, trump_code
 from engine.notation.upcard_values import Act, Ruling, UpcardDeal, after, as_dealt
 from engine.recorded import Frame
 from engine.seats import Seat
@@ -35,7 +38,10 @@ SAID: Final[Mapping[type, Callable[..., str]]] = {
     OrderUp: lambda action: "order_up",
     TakeUp: lambda action: "take_up",
     TurnDown: lambda action: "turn_down",
-    Name: lambda action: f"name:{action.suit.code}",
+    ClaimRedeal: lambda action: "claim_redeal",
+    GoUnder: lambda action: "go_under",
+    PayPoint: lambda action: "pay_point",
+    Name: lambda action: f"name:{trump_code(action.suit)}",
     Bid: lambda action: f"bid:{action.value}",
     TakeWidow: lambda action: "take_widow",
     DeclineWidow: lambda action: "leave_widow",
@@ -82,7 +88,7 @@ def frames_of_act(act: Act, before: HandState, now: HandState) -> Iterator[Frame
 
 
 def kind_and_text(action: SeatAction) -> tuple[str, str]:
-    """Return kind and text of an act's frame; a refusal to go alone has none."""
+    """Return kind and text of an act's frame; a refusal to go alone or to show a hand has none."""
     if isinstance(action, PlayCard):
         return "card", str(action.card)
     if type(action) in SAID:
@@ -130,7 +136,7 @@ def frame(
         trick=tuple((play.seat, str(play.card)) for play in plays),
         tricks=tuple(by_account),
         trump=contract.trump,
-        maker=None if contract.trump is None else contract.maker,
+        maker=hand.trump_maker,
         lone=contract.lone,
         idle=contract.idle,
         partners=known_partners(hand),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.actions import Call, Name, OrderUp, Pass, TakeUp
-from engine.cards import Card, Suit
+from engine.actions import Call, Name, OrderUp, Pass, PayPoint, TakeUp
+from engine.cards import Card, Suit, trump_code
 from engine.played import PlayedDeal
 from engine.recorded import UNKNOWN_CARD, Frame
 from engine.seats import Seat, idle_beside, side_of
@@ -97,11 +97,13 @@ def frames_of(deal: PlayedDeal, points: tuple[int, int]) -> Iterator[Frame]:
 def call_text(call: Call, dealer: Seat) -> str:
     """Return a call in one word."""
     if isinstance(call, Name):
-        return f"name:{call.suit.code}"
+        return f"name:{trump_code(call.suit)}"
     if isinstance(call, OrderUp):
         return "order_up"
     if isinstance(call, TakeUp):
         return "take_up"
+    if isinstance(call, PayPoint):
+        return "pay_point"
     return "turn_down" if call.seat == dealer else "pass"
 
 

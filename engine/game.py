@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from engine.auction import bids_of
 from engine.choices import AloneWho, DefendAlone, MisdealDealer, MultiWinner, Referee, Rubber
@@ -13,6 +14,9 @@ from engine.rules import Rules
 from engine.scoring import Outcome, points_of
 from engine.seats import Seat, left_of
 from engine.slips import HandSlip, may_pass_out
+
+TOKENS_FOR_A_POINT: Final = 4
+"""How many tokens for four tricks are turned in for a point."""
 
 
 class EndKind(StrEnum):
@@ -42,10 +46,13 @@ class GameState:
     hands_played: int = 0
     last_maker: Seat | None = None
     """Who made trumps in the last hand, which can decide a tie at the target."""
+    tokens: tuple[int, ...] = ()
+    """Tokens for four tricks, by account, that are not yet turned in."""
 
     def __post_init__(self) -> None:
-        if not self.scores:
-            object.__setattr__(self, "scores", (0,) * self.rules.accounts)
+        for name in ("scores", "tokens"):
+            if not getattr(self, name):
+                object.__setattr__(self, name, (0,) * self.rules.accounts)
 
     @property
     def is_over(self) -> bool:
@@ -62,6 +69,8 @@ class GameAfter:
     winners: tuple[int, ...]
     games_credited: tuple[int, ...]
     next_game_scores: tuple[int, ...]
+    tokens: tuple[int, ...] = ()
+    """Tokens for four tricks that are not yet turned in; none are carried to the next game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,16 +117,53 @@ def is_over(
     return False
 
 
-def after_hand(game: GameState, points: Sequence[int], *, maker: Seat | None = None) -> GameState:
-    """Return the game after a hand that was worth `points`, made by `maker`."""
-    scores = zip(game.scores, points, strict=True)
+def after_hand(
+    game: GameState, points: Sequence[int], *, maker: Seat | None = None, token: int | None = None
+) -> GameState:
+    """Return the game after a hand that was worth `points`, made by `maker`.
+
+    `token` is the account that earned one by the hand (`SlipScore.token`).
+    """
+    scores, tokens = added(game.scores, game.tokens, points, token)
     return replace(
         game,
-        scores=tuple(score + more for score, more in scores),
+        scores=scores,
         hands_played=game.hands_played + 1,
         dealer=next_dealer(game.dealer, game.rules),
         last_maker=maker,
+        tokens=tokens,
     )
+
+
+def added(
+    scores: Sequence[int], tokens: Sequence[int], points: Sequence[int], token: int | None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return scores and tokens after a hand; the fourth token is turned in for a point at once.
+
+    >>> added((3, 5), (3, 0), (1, 0), 0)
+    ((5, 5), (0, 0))
+    """
+    total = [score + more for score, more in zip(scores, points, strict=True)]
+    held = list(tokens)
+    if token is not None:
+        turned_in, held[token] = divmod(held[token] + 1, TOKENS_FOR_A_POINT)
+        total[token] += turned_in
+    return tuple(total), tuple(held)
+
+
+def totals_of_hands(
+    worths: Iterable[tuple[Sequence[int], int | None]], rules: Rules
+) -> tuple[int, ...]:
+    """Return the score of a game from its hands, in order: the points and token of each.
+
+    >>> totals_of_hands([((1, 0), 0)] * 4 + [((0, 2), None)], Rules(four_trick_tokens=True))
+    (5, 2)
+    """
+    scores: tuple[int, ...] = (0,) * rules.accounts
+    tokens = scores
+    for points, token in worths:
+        scores, tokens = added(scores, tokens, points, token)
+    return scores
 
 
 def settle_hand(
@@ -126,14 +172,16 @@ def settle_hand(
     rules: Rules,
     *,
     makers: int | None = None,
+    tokens: Sequence[int] = (),
+    token: int | None = None,
 ) -> GameAfter:
     """Return scores, winner, games credited and what is carried to the next game.
 
     A side that wins while the other has no point is credited two games under
     `double_game_if_love`; points beyond the target are carried over under `carry_over`
-    (rules.md section 4).
+    (rules.md section 4). `tokens` are those held before the hand, `token` who earned one by it.
     """
-    total = tuple(score + more for score, more in zip(scores, points, strict=True))
+    total, held = added(scores, tokens or [0] * len(scores), points, token)
     winners = winners_of(total, rules, makers=makers)
     credited = [0] * len(total)
     carried = [0] * len(total)
@@ -146,6 +194,7 @@ def settle_hand(
         winners=winners,
         games_credited=tuple(credited),
         next_game_scores=tuple(carried) if winners else total,
+        tokens=(0,) * len(held) if winners else held,
     )
 
 
@@ -207,11 +256,16 @@ def hand_values(rules: Rules) -> frozenset[int]:
         outcomes |= {Outcome.LONE_POINT, Outcome.LONE_MARCH, Outcome.EUCHRED_ALONE}
     if rules.defend_alone is not DefendAlone.NEVER:
         outcomes |= {Outcome.EUCHRED_BY_LONE_DEFENDER}
-    return frozenset(
+    if rules.fast_break:
+        outcomes |= {Outcome.FAST_BREAK}
+    if rules.dealer_may_pay:
+        outcomes |= {Outcome.DEALER_PAID}
+    values = frozenset(
         points_of(outcome, rules, slip=HandSlip(makers=0, tricks=tricks))
         for outcome in outcomes
         for tricks in (0, 1)
     )
+    return values | {rules.pts_made + 1} if rules.four_trick_tokens else values
 
 
 def fewest_hands(points: int, values: frozenset[int]) -> int | None:

@@ -46,6 +46,12 @@ class Perspective:
     """The suit by which the maker called a partner."""
     partners: frozenset[Seat] | None
     """The maker's chosen partners, or the called one as soon as everybody knows who it is."""
+    shown_by: Seat | None
+    """The seat that showed a poor hand before the calls."""
+    shown: CardSet
+    """The hand it showed, as it was dealt."""
+    laid_under: CardSet
+    """The cards laid out for three of the stock, if this seat did so."""
     tables: Ranking
     led: int
     trick: tuple[PlayCard, ...]
@@ -82,6 +88,9 @@ def seen_by(state: HandState, seat: Seat) -> Perspective:
         buried=contract.buried if seat == contract.maker else 0,
         called=contract.called,
         partners=public_partners(state),
+        shown_by=contract.shown_by,
+        shown=0 if contract.shown_by is None else state.dealt.hands[contract.shown_by],
+        laid_under=contract.laid_under if seat == contract.shown_by else 0,
         tables=contract.tables,
         led=table.led,
         trick=table.trick,

@@ -299,7 +299,7 @@ def tricks_of(
     leader = Seat(hand.table.to_act)
     for number, cards in enumerate(texts, start=1):
         plays = tuple(plays_of_trick(check, hand, leader, number, cards, known))
-        leader = winner_of(plays, contract.tables, contract.trump or 0)
+        leader = winner_of(plays, contract.tables, contract.trump)
         yield Trick(plays, leader)
 
 

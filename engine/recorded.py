@@ -33,9 +33,10 @@ class Frame:
     """What the table looks like after one step of a deal.
 
     `kind` is deal, call, alone, discard, best, ruling, card, trick or score; `text` the call
-    ("pass", "order_up", "take_up", "turn_down", "name:S", "bid:5", "take_widow", "leave_widow",
-    "partners:1+3", "call:H"), the best card ("out:9C", "give:AC", "none"), the ruling ("P11:9C"),
-    the infraction that made the deal void, or the card or cards of the step.
+    ("pass", "order_up", "take_up", "turn_down", "name:S", "name:N" for no trumps, "pay_point",
+    "claim_redeal", "go_under", "bid:5", "take_widow", "leave_widow", "partners:1+3", "call:H"), the
+    best card ("out:9C", "give:AC", "none"), the ruling ("P11:9C"), the infraction that made the
+    deal void, or the card or cards of the step.
     """
 
     kind: str
@@ -47,6 +48,7 @@ class Frame:
     tricks: tuple[int, ...]
     """Tricks taken, by account."""
     trump: Suit | None
+    """Also none while there is a maker: a hand without trumps."""
     maker: Seat | None
     lone: tuple[Seat, ...]
     idle: frozenset[Seat] = frozenset()

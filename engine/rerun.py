@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from engine.cards import Card, cards_in
 from engine.filmed import frames_of_deal
 from engine.notation.upcard_values import UpcardDeal, UpcardGame
+from engine.phases.settling import slip_of
 from engine.recorded import Replay, ReplayedDeal, Revoke
 from engine.revoke import find_revokes
-from engine.scoring import slip_of_hand
 from engine.seats import Seat
-from engine.slips import HandSlip
 from engine.state import HandState, makers_of
 
 
@@ -47,7 +46,7 @@ def replayed(deal: UpcardDeal, number: int) -> ReplayedDeal:
         dealer=dealt.dealer,
         turn_up=dealt.turn_up,
         trump=contract.trump,
-        maker=None if contract.trump is None else contract.maker,
+        maker=hand.trump_maker,
         alone=lone.get(True),
         lone_defender=lone.get(False),
         discard=contract.discard,
@@ -66,21 +65,6 @@ def replayed(deal: UpcardDeal, number: int) -> ReplayedDeal:
 def widow_of(deal: UpcardDeal) -> tuple[Card, ...]:
     """Return the extra hand of an auction."""
     return cards_in(deal.dealt.widow)
-
-
-def slip_of(hand: HandState) -> HandSlip | None:
-    """Return a hand that was played out as a slip has it."""
-    contract = hand.contract
-    if contract.maker is None:
-        return None
-    return slip_of_hand(
-        hand.rules,
-        maker=contract.maker,
-        tricks=hand.table.taken,
-        lone=contract.lone,
-        partners=contract.partners or (),
-        bid=contract.bid,
-    )
 
 
 def revokes_of_hand(hand: HandState, number: int) -> Iterator[Revoke]:

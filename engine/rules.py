@@ -23,6 +23,8 @@ from engine.choices import (
     DealerExchange,
     DefendAlone,
     DrawAce,
+    FarmersCards,
+    FarmersHand,
     FirstDealer,
     JokerTurnedUp,
     LoneLead,
@@ -37,6 +39,7 @@ from engine.choices import (
     TwoLoneLead,
 )
 from engine.errors import BadRules, gettext_noop
+from engine.house_rules import check_house_rules
 from engine.seats import Seat
 
 FIXED_PARTNERS: Final = frozenset({Sides.PAIRS, Sides.ALTERNATE3})
@@ -87,6 +90,11 @@ class Rules:
     joker_turned_up: JokerTurnedUp = JokerTurnedUp.FIXED_HEARTS
     dealer_exchange: DealerExchange = DealerExchange.OPTIONAL
     stick_dealer: bool = False
+    dealer_may_pay: bool = False
+    no_trump: bool = False
+    farmers_hand: FarmersHand = FarmersHand.NONE
+    farmers_cards: FarmersCards = FarmersCards.NO_ACE_NO_FACE
+    go_under: bool = False
     alone_who: AloneWho = AloneWho.MAKER
     alone_when: AloneWhen = AloneWhen.WITH_CALL
     assist_must_alone: bool = False
@@ -99,11 +107,15 @@ class Rules:
     pts_march: int = 2
     pts_alone_made: int = 1
     pts_alone_march: int = 4
+    pts_alone_caller: int = 0
     pts_euchre: int = 2
     pts_euchre_alone: int = 2
+    pts_euchre_all: int = 0
     alone_doubles: bool = False
     pts_lone_def: int = 4
     pts_lone_def_all: int = 4
+    fast_break: bool = False
+    four_trick_tokens: bool = False
     target: int = 5
     carry_over: bool = False
     double_game_if_love: bool = False
@@ -140,6 +152,11 @@ class Rules:
     def has_auction(self) -> bool:
         """Say whether trumps are made by bidding, which is so wherever nothing is turned up."""
         return not self.turn_up
+
+    @cached_property
+    def asks_for_poor_hands(self) -> bool:
+        """Say whether seats may show a poor hand before the first call."""
+        return self.go_under or self.farmers_hand is not FarmersHand.NONE
 
     @cached_property
     def calls_partner(self) -> bool:
@@ -358,4 +375,5 @@ CHECKS: Final = (
     check_partners,
     check_alone,
     check_accounts,
+    check_house_rules,
 )

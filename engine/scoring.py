@@ -27,6 +27,8 @@ class Outcome(StrEnum):
     BID_FAILED = "bid_failed"
     LONE_BID_MADE = "lone_bid_made"
     LONE_BID_FAILED = "lone_bid_failed"
+    FAST_BREAK = "fast_break"
+    DEALER_PAID = "dealer_paid"
 
     @property
     def is_march(self) -> bool:
@@ -58,10 +60,16 @@ EUCHRES: Final = frozenset(
         Outcome.LONE_BID_FAILED,
     }
 )
+LOST: Final = EUCHRES | {Outcome.DEALER_PAID}
+"""The outcomes for which the others score."""
+
 BIDS_ENDED: Final = frozenset(
     {Outcome.BID_MADE, Outcome.BID_FAILED, Outcome.LONE_BID_MADE, Outcome.LONE_BID_FAILED}
 )
 
+
+FIXED: Final = {Outcome.FAST_BREAK: 0, Outcome.DEALER_PAID: 1}
+"""What is worth the same in every game that knows it."""
 
 BY_LONE_DEFENDER: Final = Outcome.EUCHRED_BY_LONE_DEFENDER
 OPTIONS: Final = {
@@ -90,6 +98,8 @@ class SlipScore:
     """By account: two where there are two sides, else one for every seat."""
     seat_points: tuple[int, ...]
     outcome: Outcome
+    token: int | None = None
+    """The account that earned a token for four tricks, where tokens are collected."""
 
 
 def score_slip(slip: HandSlip, rules: Rules) -> SlipScore:
@@ -109,15 +119,46 @@ def worth_of(slip: HandSlip, rules: Rules) -> SlipScore:
     worth = points_of(outcome, rules, slip=slip)
     makers = {slip.makers, *slip.partners}
     points = tuple(
-        worth if (account in makers) != outcome.is_euchre else 0
+        worth if (account in makers) != (outcome in LOST) else 0
         for account in range(rules.accounts)
     )
-    seat_points = tuple(points[seat % rules.accounts] for seat in range(rules.players))
-    return SlipScore(points=points, seat_points=seat_points, outcome=outcome)
+    return SlipScore(
+        points=points,
+        seat_points=seat_points_of(points, slip, outcome, rules),
+        outcome=outcome,
+        token=slip.makers if earns_token(slip, rules) else None,
+    )
+
+
+def seat_points_of(
+    points: tuple[int, ...], slip: HandSlip, outcome: Outcome, rules: Rules
+) -> tuple[int, ...]:
+    """Return what every seat gets: its account's points, or more as the lone maker of a march."""
+    found = [points[seat % rules.accounts] for seat in range(rules.players)]
+    if outcome.is_lone_march and rules.pts_alone_caller and slip.lone_seat is not None:
+        found[slip.lone_seat] = rules.pts_alone_caller
+    return tuple(found)
+
+
+def earns_token(slip: HandSlip, rules: Rules) -> bool:
+    """Say whether the makers took all tricks but one, none of them alone, where that counts."""
+    return rules.four_trick_tokens and not slip.alone and slip.tricks == rules.hand_size - 1
+
+
+def slip_of_payment(rules: Rules, dealer: Seat) -> HandSlip:
+    """Return the slip of a deal that a stuck dealer gave up for a point.
+
+    >>> score_slip(slip_of_payment(Rules(), Seat(3)), Rules()).points
+    Traceback (most recent call last):
+    engine.errors.BadSlip: The dealer cannot pay a point in this game.
+    """
+    return HandSlip(makers=rules.account_of(dealer), tricks=0, dealer_paid=True)
 
 
 def outcome_of(slip: HandSlip, rules: Rules) -> Outcome:
     """Return what a hand was; without a bid, makers need the majority of the tricks."""
+    if slip.dealer_paid or slip.fast_break:
+        return Outcome.DEALER_PAID if slip.dealer_paid else Outcome.FAST_BREAK
     terms = terms_of(rules, slip.bid)
     if terms is not None:
         if slip.tricks >= terms.tricks:
@@ -148,9 +189,17 @@ def points_of(outcome: Outcome, rules: Rules, *, slip: HandSlip) -> int:
         return slip.bid or 0
     if outcome is BY_LONE_DEFENDER:
         return rules.pts_lone_def if slip.tricks else rules.pts_lone_def_all
+    if outcome in FIXED:
+        return FIXED[outcome]
     if rules.alone_doubles and rules.has_partners and outcome in WITH_PARTNER:
-        return 2 * int(getattr(rules, OPTIONS[WITH_PARTNER[outcome]]))
-    return int(getattr(rules, OPTIONS[outcome]))
+        return 2 * row_of(WITH_PARTNER[outcome], rules, tricks=slip.tricks)
+    return row_of(outcome, rules, tricks=slip.tricks)
+
+
+def row_of(outcome: Outcome, rules: Rules, *, tricks: int) -> int:
+    """Return what an outcome is worth by its option; without any trick a euchre may cost more."""
+    worth = int(getattr(rules, OPTIONS[outcome]))
+    return max(worth, rules.pts_euchre_all) if outcome in EUCHRES and not tricks else worth
 
 
 def slip_of_hand(
@@ -161,16 +210,20 @@ def slip_of_hand(
     lone: Collection[Seat],
     partners: Collection[Seat] = (),
     bid: int | None = None,
+    fast_break: bool = False,
 ) -> HandSlip:
     """Return the slip of a hand from the tricks of every seat, the lone seats and the partners."""
     makers = makers_beside(rules, maker, partners)
+    lone_maker = next((seat for seat in lone if seat in makers), None)
     return HandSlip(
         makers=rules.account_of(maker),
         tricks=sum(tricks[seat] for seat in makers),
-        alone=any(seat in makers for seat in lone),
+        alone=lone_maker is not None,
         lone_defender=any(seat not in makers for seat in lone),
         partners=tuple(sorted(partners)),
         bid=bid,
+        fast_break=fast_break,
+        lone_seat=lone_maker if rules.pts_alone_caller else None,
     )
 
 

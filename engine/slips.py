@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.auction import BidTerms, bids_of, partners_allowed, terms_of
 from engine.choices import AloneWho, AuctionAllPass, DefendAlone
 from engine.errors import BadSlip, gettext_noop
 from engine.rules import Rules
+
+FAST_BREAK: Final = 2
+"""The tricks the others take first in a fast break; the makers take all the rest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +30,12 @@ class HandSlip:
     """The seats of the maker's partners, where they are chosen or called."""
     bid: int | None = None
     """The bid of an auction."""
+    fast_break: bool = False
+    """Whether the others took the first two tricks and the makers all the rest."""
+    dealer_paid: bool = False
+    """Whether the dealer, who stands for the maker, gave the deal up for a point."""
+    lone_seat: int | None = None
+    """Who of the makers played alone, which matters where a lone march gives that player more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +57,11 @@ class SlipShape:
     calls_partner: bool
     """Whether the partner is found by a card the maker calls."""
     may_pass_out: bool
+    fast_break: bool
+    """Whether a slip has to say that the others took the first two tricks."""
+    dealer_may_pay: bool
+    lone_seat: bool
+    """Whether a slip of a lone march should say who played alone."""
 
 
 def slip_shape(rules: Rules) -> SlipShape:
@@ -68,6 +83,9 @@ def slip_shape(rules: Rules) -> SlipShape:
         most_partners=1 if rules.calls_partner else chosen,
         calls_partner=rules.calls_partner,
         may_pass_out=may_pass_out(rules),
+        fast_break=rules.fast_break,
+        dealer_may_pay=rules.dealer_may_pay,
+        lone_seat=rules.pts_alone_caller > 0,
     )
 
 
@@ -92,6 +110,7 @@ def check_slip(slip: HandSlip, rules: Rules) -> None:
     check_bid(slip, rules)
     check_partners(slip, rules)
     check_lone(slip, rules)
+    check_house_rules(slip, rules)
 
 
 def check_bid(slip: HandSlip, rules: Rules) -> None:
@@ -145,3 +164,28 @@ def check_lone(slip: HandSlip, rules: Rules) -> None:
     if slip.lone_defender and not against_lone and rules.defend_alone is DefendAlone.VS_LONE:
         sentence = gettext_noop("A defender goes alone only against a lone player.")
         raise BadSlip("lone_defender_vs_two", sentence)
+
+
+def check_house_rules(slip: HandSlip, rules: Rules) -> None:
+    """Refuse what only house rules bring about where they are not on, or cannot have happened."""
+    if slip.dealer_paid:
+        check_payment(slip, rules)
+    if slip.fast_break and not rules.fast_break:
+        raise BadSlip("no_fast_break", gettext_noop("There is no fast break in this game."))
+    if slip.fast_break and slip.tricks != rules.hand_size - FAST_BREAK:
+        sentence = gettext_noop("After a fast break the makers have %(tricks)s tricks.")
+        raise BadSlip("bad_fast_break", sentence, tricks=rules.hand_size - FAST_BREAK)
+    if slip.lone_seat is not None and (
+        not slip.alone or slip.lone_seat not in rules.seats_of(slip.makers)
+    ):
+        sentence = gettext_noop("Whoever played alone is one of the makers.")
+        raise BadSlip("bad_lone_seat", sentence)
+
+
+def check_payment(slip: HandSlip, rules: Rules) -> None:
+    """Refuse a point paid where the dealer may not, or beside cards that were played."""
+    if not rules.dealer_may_pay:
+        raise BadSlip("no_payment", gettext_noop("The dealer cannot pay a point in this game."))
+    if slip.tricks or slip.alone or slip.lone_defender or slip.partners:
+        sentence = gettext_noop("If the dealer paid a point, no card was played.")
+        raise BadSlip("played_and_paid", sentence)

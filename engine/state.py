@@ -31,6 +31,7 @@ class Phase(StrEnum):
     """Where in its order a hand is."""
 
     DEALING = "dealing"
+    FARMERS_HAND = "farmers_hand"
     JOKER_NAME = "joker_name"
     ROUND1 = "round1"
     ROUND2 = "round2"
@@ -83,6 +84,7 @@ class Contract(NamedTuple):
 
     calls: tuple[Call, ...] = ()
     trump: Suit | None = None
+    """The suit of trumps; a hand with a maker and none is played without trumps."""
     maker: Seat | None = None
     lone: tuple[Seat, ...] = ()
     """Seats that play alone, in the order they said so."""
@@ -110,6 +112,10 @@ class Contract(NamedTuple):
     """The suit whose best card, or ace, finds the maker's partner."""
     called_card: Card | None = None
     """The card that found a partner; it makes the partnership known when it falls."""
+    shown_by: Seat | None = None
+    """The seat that showed a poor hand before the calls: what it was dealt is known to all."""
+    laid_under: CardSet = 0
+    """The cards it laid out for three of the stock."""
     next_active: tuple[Seat, ...] = ()
     """For every seat the next one that plays."""
     tables: Ranking = ranking(None)
@@ -203,6 +209,13 @@ class HandState(NamedTuple):
         if not self.is_over:
             return None
         return (0,) * self.rules.accounts if self.score is None else self.score.points
+
+    @property
+    def trump_maker(self) -> Seat | None:
+        """Return who made trumps or called none; a bidder has, once a suit is named."""
+        contract = self.contract
+        bids_only = contract.trump is None and self.rules.has_auction
+        return None if bids_only else contract.maker
 
     @property
     def partner_is_public(self) -> bool:

@@ -7,7 +7,17 @@ from typing import Final, TypeAlias
 
 from engine.actions import Action, SeatAction
 from engine.errors import IllegalAction, Reason
-from engine.phases import alone, auction, calling, dealing, exchange, partners, playing, widow
+from engine.phases import (
+    alone,
+    auction,
+    calling,
+    dealing,
+    exchange,
+    farmers,
+    partners,
+    playing,
+    widow,
+)
 from engine.seats import Seat
 from engine.state import OVER, HandState, Phase, Step
 
@@ -27,6 +37,7 @@ def refuse(state: HandState, action: Action) -> Step:
 
 PHASES: Final[Mapping[Phase, tuple[Legal, Play]]] = {
     Phase.DEALING: (dealing.legal, dealing.play),
+    Phase.FARMERS_HAND: (farmers.legal, farmers.play),
     Phase.JOKER_NAME: (calling.legal, calling.play),
     Phase.ROUND1: (calling.legal, calling.play),
     Phase.ROUND2: (calling.legal, calling.play),

@@ -21,12 +21,12 @@ def playable_cards(holding: CardSet, led: int, tables: Ranking) -> CardSet:
     return holding & tables.followers[led] or holding
 
 
-def beats(suit: int, led: int, trump: int) -> bool:
+def beats(suit: int, led: int, trump: int | None) -> bool:
     """Say whether a card of a suit in play can win at all; among these strength decides."""
     return suit in (led, trump)
 
 
-def winner_of(plays: Sequence[PlayCard], tables: Ranking, trump: int) -> Seat:
+def winner_of(plays: Sequence[PlayCard], tables: Ranking, trump: int | None) -> Seat:
     """Return the seat that wins a trick: the highest trump, else the highest of the suit led."""
     led = tables.suits[plays[0].card]
     able = [play for play in plays if beats(tables.suits[play.card], led, trump)]

@@ -56,7 +56,8 @@ def opponents_to_play(perspective: Perspective) -> int:
 def cards_out(perspective: Perspective) -> CardSet:
     """Return the cards this seat has not seen: they are in other hands, or out of play."""
     rules = perspective.rules
-    seen = perspective.holding | perspective.buried | plays_set(perspective.trick)
+    seen = perspective.holding | perspective.buried | perspective.laid_under
+    seen |= plays_set(perspective.trick)
     if perspective.discard is not None:
         seen |= perspective.discard.bit
     for trick in perspective.quitted:

@@ -29,6 +29,7 @@ from engine.actions import (
 )
 from engine.bots import bidding
 from engine.bots.card_play import play
+from engine.bots.house_rules import payment, show_or_keep, value_without_trumps
 from engine.bowers import LEFT_BOWER_STRENGTH, RIGHT_BOWER_STRENGTH, Ranking, ranking
 from engine.cards import Card, CardSet, Rank, Suit, cards_in
 from engine.perspective import Perspective
@@ -86,6 +87,9 @@ def call(perspective: Perspective) -> SeatAction:
     if not found:
         return refusals[0]
     best = max(found, key=lambda choice: choice.value)
+    paid = None if refusals else payment(perspective, value=best.value)
+    if paid is not None:
+        return paid
     needed = CALL_AT[perspective.rules.players] if refusals else CALL_STUCK_AT
     return best.action if best.value >= needed else refusals[0]
 
@@ -111,6 +115,8 @@ def value_of_call(perspective: Perspective, action: OrderUp | TakeUp | Name) -> 
     """Return what a call is worth to this seat."""
     bowers = perspective.rules.bowers
     if isinstance(action, Name):
+        if action.suit is None:
+            return value_without_trumps(perspective.holding)
         return hand_value(perspective.holding, action.suit, bowers=bowers)
     turn_up = perspective.turn_up
     suit = None if turn_up is None else turn_up_suit(perspective, turn_up)
@@ -186,6 +192,7 @@ def best_card(perspective: Perspective) -> SeatAction:
 
 
 DECISIONS: Final[Mapping[Phase, Callable[[Perspective], SeatAction]]] = {
+    Phase.FARMERS_HAND: show_or_keep,
     Phase.JOKER_NAME: call,
     Phase.ROUND1: call,
     Phase.ROUND2: call,

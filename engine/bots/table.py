@@ -37,6 +37,11 @@ class PlayedHand:
         """Return what the hand was worth, by account."""
         return self.end.points or (0,) * self.end.rules.accounts
 
+    @property
+    def token(self) -> int | None:
+        """Return the account that earned a token for four tricks, if one did."""
+        return None if self.end.score is None else self.end.score.token
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
@@ -71,7 +76,7 @@ def play_game(
             game = replace(game, dealer=next_dealer(game.dealer, rules, misdeal=True))
             continue
         deals.append(hand)
-        game = after_hand(game, hand.points, maker=hand.end.contract.maker)
+        game = after_hand(game, hand.points, maker=hand.end.contract.maker, token=hand.token)
     return PlayedGame(rules=rules, end=end, deals=tuple(deals), final=game.scores)
 
 

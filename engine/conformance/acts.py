@@ -10,6 +10,7 @@ from engine.actions import (
     Bury,
     CallPartner,
     ChoosePartners,
+    ClaimRedeal,
     DeclineBest,
     DeclineWidow,
     DefendAlone,
@@ -17,18 +18,21 @@ from engine.actions import (
     DiscardForBest,
     GiveBest,
     GoAlone,
+    GoUnder,
+    KeepHand,
     KeepPartner,
     Name,
     NoLoneDefence,
     OrderUp,
     Pass,
+    PayPoint,
     PlayCard,
     SeatAction,
     TakeUp,
     TakeWidow,
     TurnDown,
 )
-from engine.cards import CARD_TEXTS, Card, Suit, texts_of
+from engine.cards import CARD_TEXTS, NO_TRUMP_CODE, Card, Suit, texts_of, trump_code
 from engine.choices import CalledPartner
 from engine.conformance.cases import (
     Fields,
@@ -61,17 +65,26 @@ def suit_of(act: Fields) -> Suit:
     return as_suit(act.get("suit"), "suit")
 
 
+def trump_of(act: Fields) -> Suit | None:
+    """Return the suit an act makes trumps, or None for no trumps."""
+    return None if act.get("suit") == NO_TRUMP_CODE else suit_of(act)
+
+
 def alone_of(act: Fields) -> bool:
     """Say whether an act is a call to play alone."""
     return as_flag(act.get("alone"), "alone")
 
 
 MAKERS: Final[Mapping[str, Callable[[Fields, Seat], SeatAction]]] = {
+    "keep_hand": lambda act, seat: KeepHand(seat=seat),
+    "claim_redeal": lambda act, seat: ClaimRedeal(seat=seat),
+    "go_under": lambda act, seat: GoUnder(seat=seat, cards=as_card_set(act.get("cards"), "cards")),
+    "pay_point": lambda act, seat: PayPoint(seat=seat),
     "pass": lambda act, seat: Pass(seat=seat),
     "order_up": lambda act, seat: OrderUp(seat=seat, alone=alone_of(act)),
     "take_up": lambda act, seat: TakeUp(seat=seat, alone=alone_of(act)),
     "turn_down": lambda act, seat: TurnDown(seat=seat),
-    "name": lambda act, seat: Name(seat=seat, suit=suit_of(act), alone=alone_of(act)),
+    "name": lambda act, seat: Name(seat=seat, suit=trump_of(act), alone=alone_of(act)),
     "alone": lambda act, seat: GoAlone(seat=seat),
     "defend_alone": lambda act, seat: DefendAlone(seat=seat),
     "no_lone_defence": lambda act, seat: NoLoneDefence(seat=seat),
@@ -120,28 +133,34 @@ def partners_of(act: Fields) -> frozenset[Seat]:
 def act_text(action: SeatAction) -> str:
     """Return the name by which a list of legal acts has an action; a card stands for itself."""
     if isinstance(action, Name):
-        return f"name:{action.suit.code}"
+        return f"name:{trump_code(action.suit)}"
     if isinstance(action, Bid):
         return f"bid:{action.value}"
-    if isinstance(action, Bury):
-        return ":".join(("bury", *texts_of(action.cards)))
+    if isinstance(action, Bury | GoUnder):
+        name = "bury" if isinstance(action, Bury) else "go_under"
+        return ":".join((name, *texts_of(action.cards)))
     if isinstance(action, ChoosePartners):
         return ":".join(("choose_partners", *(str(seat) for seat in sorted(action.partners))))
     if isinstance(action, CallPartner):
         return f"call:{action.suit.code}"
     if isinstance(action, Discard | DiscardForBest | GiveBest | PlayCard):
         return CARD_TEXTS[action.card]
-    names: Mapping[type, str] = {
-        Pass: "pass",
-        OrderUp: "order_up",
-        TakeUp: "take_up",
-        TurnDown: "turn_down",
-        GoAlone: "alone",
-        KeepPartner: "with_partner",
-        DefendAlone: "defend_alone",
-        NoLoneDefence: "no_lone_defence",
-        DeclineBest: "decline_best",
-        TakeWidow: "take_widow",
-        DeclineWidow: "decline_widow",
-    }
-    return names[type(action)]
+    return NAMES[type(action)]
+
+
+NAMES: Final[Mapping[type, str]] = {
+    KeepHand: "keep_hand",
+    ClaimRedeal: "claim_redeal",
+    PayPoint: "pay_point",
+    Pass: "pass",
+    OrderUp: "order_up",
+    TakeUp: "take_up",
+    TurnDown: "turn_down",
+    GoAlone: "alone",
+    KeepPartner: "with_partner",
+    DefendAlone: "defend_alone",
+    NoLoneDefence: "no_lone_defence",
+    DeclineBest: "decline_best",
+    TakeWidow: "take_widow",
+    DeclineWidow: "decline_widow",
+}

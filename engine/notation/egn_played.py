@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.actions import Name, Pass, TurnDown
 from engine.bots.table import PlayedGame, PlayedHand
-from engine.cards import cards_in
+from engine.cards import cards_in, trump_code
 from engine.errors import BadRecord, gettext_noop
 from engine.notation.egn_cards import egn_text
 from engine.notation.egn_rules import ruleset_of
@@ -87,13 +87,15 @@ def call_text(call: object) -> str:
     """Return a call in EGN's words."""
     if isinstance(call, Pass | TurnDown):
         return PASSED_CALL
-    return call.suit.code.lower() if isinstance(call, Name) else ORDER_CALL
+    return trump_code(call.suit).lower() if isinstance(call, Name) else ORDER_CALL
 
 
 def check_expressible(hand: PlayedHand) -> None:
     """Refuse a hand that EGN has no words for."""
     contract, score = hand.end.contract, hand.end.score
     maker = contract.maker
+    if maker is None and score is not None:
+        raise not_expressible(hand)
     if maker is None or score is None:
         return
     of_makers = [seat for seat in contract.lone if side_of(seat) == side_of(maker)]
@@ -103,8 +105,14 @@ def check_expressible(hand: PlayedHand) -> None:
         of_makers not in ([], [maker])
         or (defenders and not of_makers)
         or bool(contract.best_settled and dealt.hands)
+        or contract.shown_by is not None
         or (score.outcome is Outcome.EUCHRED_BY_LONE_DEFENDER and max(score.points) != 4)
     )
     if strange:
-        sentence = gettext_noop("Deal number %(deal)s cannot be written in this notation.")
-        raise BadRecord("not_expressible", sentence, deal=hand.number)
+        raise not_expressible(hand)
+
+
+def not_expressible(hand: PlayedHand) -> BadRecord:
+    """Return the refusal of a hand that EGN has no words for."""
+    sentence = gettext_noop("Deal number %(deal)s cannot be written in this notation.")
+    return BadRecord("not_expressible", sentence, deal=hand.number)

@@ -15,6 +15,7 @@ from engine.actions import (
     Bury,
     CallPartner,
     ChoosePartners,
+    ClaimRedeal,
     DeclineBest,
     DeclineWidow,
     DefendAlone,
@@ -22,40 +23,57 @@ from engine.actions import (
     DiscardForBest,
     GiveBest,
     GoAlone,
+    GoUnder,
+    KeepHand,
     KeepPartner,
     Name,
     NoLoneDefence,
     OrderUp,
     Pass,
+    PayPoint,
     PlayCard,
     SeatAction,
     TakeUp,
     TakeWidow,
     TurnDown,
 )
-from engine.cards import SUIT_CODES, Card, Suit, card_set, parse_card, texts_of
+from engine.cards import (
+    NO_TRUMP_CODE,
+    SUIT_CODES,
+    Card,
+    CardSet,
+    Suit,
+    card_set,
+    parse_card,
+    texts_of,
+    trump_code,
+)
 from engine.errors import BadCard, BadRecord, gettext_noop
 from engine.notation.upcard_lines import Word, wrong
 from engine.seats import Seat
 
+POOR: Final = "poor"
 CALLS: Final = "calls"
 LONE: Final = "lone"
 DISCARD: Final = "discard"
 BEST: Final = "best"
 BURY: Final = "bury"
 TRICK: Final = "trick"
-ACT_LINES: Final = (CALLS, LONE, DISCARD, BEST, BURY, TRICK)
+ACT_LINES: Final = (POOR, CALLS, LONE, DISCARD, BEST, BURY, TRICK)
 """The keywords of the lines that hold acts."""
 
 IRREGULAR: Final = "!"
 ALONE: Final = "-alone"
+UNDER: Final = "under-"
 JOINED: Final = "+"
 NOBODY: Final = "none"
 PREFIX: Final = re.compile(r"(!?)(?:([0-9]):)?")
 
 PLAIN: Final[Mapping[str, Mapping[str, type]]] = {
+    POOR: {"keep": KeepHand, "redeal": ClaimRedeal},
     CALLS: {
         "pass": Pass,
+        "pay": PayPoint,
         "order": OrderUp,
         "take": TakeUp,
         "down": TurnDown,
@@ -95,7 +113,8 @@ def partners_word(action: ChoosePartners) -> str:
 
 
 OF_OTHERS: Final[Mapping[type, tuple[str, Callable[..., str]]]] = {
-    Name: (CALLS, lambda action: str(action.suit.code)),
+    GoUnder: (POOR, lambda action: UNDER + JOINED.join(texts_of(action.cards))),
+    Name: (CALLS, lambda action: trump_code(action.suit)),
     Bid: (CALLS, lambda action: str(action.value)),
     CallPartner: (CALLS, lambda action: f"partner-{action.suit.code}"),
     ChoosePartners: (CALLS, partners_word),
@@ -147,7 +166,7 @@ def call_of(seat: Seat, word: Word) -> SeatAction:
     suit = Word(text.removesuffix(ALONE), word.line, word.column)
     if rest and not alone:
         raise no_act(word)
-    return Name(seat=seat, suit=suit_of(suit), alone=alone)
+    return Name(seat=seat, suit=trump_of(suit), alone=alone)
 
 
 def partners_of(word: Word) -> frozenset[Seat]:
@@ -162,8 +181,20 @@ def partners_of(word: Word) -> frozenset[Seat]:
     return frozenset(Seat(int(seat)) for seat in seats)
 
 
+def poor_of(seat: Seat, word: Word) -> SeatAction:
+    """Return the low cards laid out for three of the stock."""
+    if not word.text.startswith(UNDER):
+        raise no_act(word)
+    return GoUnder(seat=seat, cards=cards_of(word.after(len(UNDER))))
+
+
 def burial_of(seat: Seat, word: Word) -> SeatAction:
     """Return the cards laid out for the widow."""
+    return Bury(seat=seat, cards=cards_of(word))
+
+
+def cards_of(word: Word) -> CardSet:
+    """Return the cards of a word such as `7C+8C`."""
     cards: list[Card] = []
     at = word
     for text in word.text.split(JOINED):
@@ -172,7 +203,7 @@ def burial_of(seat: Seat, word: Word) -> SeatAction:
             raise wrong("card_twice", gettext_noop("%(card)s stands here twice."), at, card=text)
         cards.append(card)
         at = at.after(len(text) + 1)
-    return Bury(seat=seat, cards=card_set(cards))
+    return card_set(cards)
 
 
 def best_of(seat: Seat, word: Word) -> SeatAction:
@@ -202,6 +233,7 @@ def lone_of(seat: Seat, word: Word) -> SeatAction:
 
 
 OTHERS: Final[Mapping[str, Maker]] = {
+    POOR: poor_of,
     CALLS: call_of,
     LONE: lone_of,
     DISCARD: discard_of,
@@ -219,6 +251,11 @@ def card_of(word: Word) -> Card:
     except BadCard:
         sentence = gettext_noop("“%(text)s” is not a card.")
         raise wrong("bad_card", sentence, word, text=shown(word)) from None
+
+
+def trump_of(word: Word) -> Suit | None:
+    """Return the suit of a word or, for no trumps, none, or raise `BadRecord`."""
+    return None if word.text == NO_TRUMP_CODE else suit_of(word)
 
 
 def suit_of(word: Word) -> Suit:

@@ -8,7 +8,7 @@ from typing import Final
 from engine.choices import MisdealDealer
 from engine.decks import deck_of
 from engine.errors import BadRecord, BadRules, gettext_noop
-from engine.game import EndKind, GameEnd, is_over, next_dealer
+from engine.game import EndKind, GameEnd, added, is_over, next_dealer, totals_of_hands
 from engine.notation.egn_reading import date_at
 from engine.notation.upcard_deals import DealReader, dealer_at, notes_at, read_deal
 from engine.notation.upcard_lines import (
@@ -179,6 +179,7 @@ class GameSoFar:
         self.end = end
         self.deals: list[UpcardDeal] = []
         self.scores: tuple[int, ...] = (0,) * rules.accounts
+        self.tokens = self.scores
         self.counted = 0
 
     def check_open(self, place: Word) -> None:
@@ -203,7 +204,7 @@ class GameSoFar:
     def add(self, deal: UpcardDeal) -> None:
         """Count a deal."""
         self.deals.append(deal)
-        self.scores = tuple(a + b for a, b in zip(self.scores, deal.points, strict=True))
+        self.scores, self.tokens = added(self.scores, self.tokens, deal.points, deal.token)
         self.counted += deal.counts
 
 
@@ -211,7 +212,7 @@ def total_at(lines: Lines, rules: Rules, deals: tuple[UpcardDeal, ...]) -> tuple
     """Return the final score, which has to be that of the deals and the last line."""
     line = lines.expect("total")
     total = scores_of(line, rules.accounts)
-    made = tuple(sum(deal.points[account] for deal in deals) for account in range(rules.accounts))
+    made = totals_of_hands([(deal.points, deal.token) for deal in deals], rules)
     if total != made:
         sentence = gettext_noop("The deals add up to %(scores)s.")
         raise wrong(

@@ -77,6 +77,12 @@ class UpcardDeal:
         """Say whether the deal is a hand of the game; a void one is dealt again."""
         return not self.void and self.end.phase is not Phase.REDEAL
 
+    @property
+    def token(self) -> int | None:
+        """Return the account that earned a token for four tricks; a penalty takes its place."""
+        score = None if self.void else self.end.score
+        return score.token if score is not None and score.points == self.points else None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UpcardGame:

@@ -8,7 +8,7 @@ from enum import StrEnum, unique
 from types import MappingProxyType
 from typing import Final
 
-from engine.choices import AloneWho, DefendAlone
+from engine.choices import AloneWho, DefendAlone, FarmersHand
 from engine.errors import gettext_noop
 from engine.rules import Rules
 from engine.rules_json import OPTION_TYPES
@@ -153,3 +153,8 @@ def has_joker(rules: Rules) -> bool:
 def asks_best_card(rules: Rules) -> bool:
     """Say whether a lone player may ask for the partner's best card."""
     return rules.best_card
+
+
+def knows_farmers_hand(rules: Rules) -> bool:
+    """Say whether a poor hand gives a right to anything."""
+    return rules.farmers_hand is not FarmersHand.NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.errors import gettext_noop
-from engine.options.base import Option, OptionGroup, has_joker, has_turn_up
+from engine.options.base import Option, OptionGroup, has_joker, has_turn_up, knows_farmers_hand
 
 DECKS: Final = (24, 28, 32, 36, 52)
 
@@ -131,5 +131,43 @@ DEAL_OPTIONS: Final = (
             "high": gettext_noop("Is the highest card"),
             "low": gettext_noop("Is the lowest card"),
         },
+    ),
+    Option(
+        key="farmers_hand",
+        title=gettext_noop("Farmer's hand"),
+        meaning=gettext_noop("What a poor hand gives a right to that is shown before any call."),
+        source="house rule (EGN “farmers”, euchrecentral, euchrelinks)",
+        group=OptionGroup.DEAL,
+        words={
+            "none": gettext_noop("Nothing; it is played"),
+            "redeal": gettext_noop("A new deal by the same dealer"),
+            "exchange": gettext_noop("Three cards of the stock for three low ones"),
+        },
+        fits=has_turn_up,
+    ),
+    Option(
+        key="farmers_cards",
+        title=gettext_noop("What is a farmer's hand"),
+        meaning=gettext_noop("Low cards are those below the jack."),
+        source="house rule (euchrecentral: no ace, no face; EGN: three low cards)",
+        group=OptionGroup.DEAL,
+        words={
+            "no_ace_no_face": gettext_noop("Five low cards"),
+            "ace_no_face": gettext_noop("Low cards and at most one ace"),
+            "three_low": gettext_noop("Three or more low cards"),
+        },
+        fits=has_turn_up,
+        counts=knows_farmers_hand,
+    ),
+    Option(
+        key="go_under",
+        title=gettext_noop("Going under"),
+        meaning=gettext_noop(
+            "Whoever has three low cards may show the hand before any call and exchange them for "
+            "the top three of the stock."
+        ),
+        source="house rule (EGN “go_under”; also “bottoms”, “under the table”)",
+        group=OptionGroup.DEAL,
+        fits=has_turn_up,
     ),
 )

@@ -52,6 +52,18 @@ POINTS_OPTIONS: Final = (
         counts=goes_alone,
     ),
     Option(
+        key="pts_alone_caller",
+        title=gettext_noop("A lone maker's own points for all tricks"),
+        meaning=gettext_noop(
+            "In lists of points by player; the partner gets what the side scores. 0: the same."
+        ),
+        source="house rule (chatgamers, progressive evenings: 5)",
+        group=OptionGroup.POINTS,
+        numbers=(0, 4, 5, 6),
+        fits=is_paired,
+        counts=goes_alone,
+    ),
+    Option(
         key="pts_euchre",
         title=gettext_noop("Points for a euchre"),
         meaning=gettext_noop("What the others score when the makers take fewer than three tricks."),
@@ -67,6 +79,17 @@ POINTS_OPTIONS: Final = (
         group=OptionGroup.POINTS,
         fits=may_have_partner,
         counts=goes_alone,
+    ),
+    Option(
+        key="pts_euchre_all",
+        title=gettext_noop("Points for a euchre without a trick"),
+        meaning=gettext_noop(
+            "What the others score when the makers take no trick, if it is more. 0: no more."
+        ),
+        source="house rule (euchrelinks: 4, “super euchre”)",
+        group=OptionGroup.POINTS,
+        numbers=(0, 3, 4, 5, 6),
+        fits=has_turn_up,
     ),
     Option(
         key="pts_lone_def",
@@ -94,6 +117,27 @@ POINTS_OPTIONS: Final = (
         group=OptionGroup.POINTS,
         fits=is_paired,
         counts=goes_alone,
+    ),
+    Option(
+        key="fast_break",
+        title=gettext_noop("Fast break"),
+        meaning=gettext_noop(
+            "Nobody scores if the others take the first two tricks and the makers all the rest."
+        ),
+        source="house rule (EGN “fast_break”)",
+        group=OptionGroup.POINTS,
+        fits=has_turn_up,
+    ),
+    Option(
+        key="four_trick_tokens",
+        title=gettext_noop("Tokens for four tricks"),
+        meaning=gettext_noop(
+            "Makers with a partner get one for exactly four tricks; the fourth token is turned "
+            "in for a point."
+        ),
+        source="house rule (EGN “four_trick_tokens”)",
+        group=OptionGroup.POINTS,
+        fits=is_paired,
     ),
     Option(
         key="target",

@@ -17,6 +17,25 @@ TRUMPS_OPTIONS: Final = (
         fits=has_turn_up,
     ),
     Option(
+        key="dealer_may_pay",
+        title=gettext_noop("A stuck dealer may pay a point"),
+        meaning=gettext_noop("Instead of naming a suit: every opponent scores one, the deal ends."),
+        source="house rule (euchrelinks)",
+        group=OptionGroup.TRUMPS,
+        fits=has_turn_up,
+    ),
+    Option(
+        key="no_trump",
+        title=gettext_noop("No trumps may be called"),
+        meaning=gettext_noop(
+            "In round two only: the highest card of the suit led wins, the ace before the king, "
+            "and jacks are jacks."
+        ),
+        source="house rule (EGN “allow_no_trump”, euchrecentral, euchrestrategy)",
+        group=OptionGroup.TRUMPS,
+        fits=has_turn_up,
+    ),
+    Option(
         key="dealer_exchange",
         title=gettext_noop("When the turn-up is accepted"),
         meaning=gettext_noop("Whether the dealer has to take the turned-up card into the hand."),

@@ -10,6 +10,7 @@ from engine.actions import (
     Name,
     OrderUp,
     Pass,
+    PayPoint,
     SeatAction,
     TakeUp,
     TurnDown,
@@ -18,8 +19,9 @@ from engine.bowers import ranking
 from engine.cards import Suit
 from engine.choices import AloneWho
 from engine.errors import IllegalAction, Reason
-from engine.facts import CallMade, Fact, PassedOut, TrumpMade, WentAlone
+from engine.facts import CallMade, DealerPaid, Fact, PassedOut, TrumpMade, WentAlone
 from engine.phases.order import proceed
+from engine.scoring import slip_of_payment, worth_of
 from engine.seats import Seat, active_order, left_of
 from engine.state import HandState, Phase, Step, with_contract
 
@@ -30,10 +32,10 @@ JOKER_NAME: Final = Phase.JOKER_NAME
 PASSED_OUT: Final = Phase.PASSED_OUT
 NOBODY: Final = AloneWho.NONE
 
-TurnUpCall: TypeAlias = Pass | OrderUp | TakeUp | TurnDown | Name
+TurnUpCall: TypeAlias = Pass | OrderUp | TakeUp | TurnDown | Name | PayPoint
 
 # Written out in a test, a union of classes is made anew every time.
-CALLS: Final = (Pass, OrderUp, TakeUp, TurnDown, Name)
+CALLS: Final = (Pass, OrderUp, TakeUp, TurnDown, Name, PayPoint)
 PASSES: Final = (Pass, TurnDown)
 OF_DEALER: Final = (TakeUp, TurnDown)
 
@@ -43,8 +45,10 @@ def legal(state: HandState) -> tuple[SeatAction, ...]:
     seat = state.table.to_act
     if state.table.phase is ROUND1:
         return first_calls(seat, ways(state, seat), dealer=seat == state.dealer)
-    barred = state.turn_up_suit
-    return later_calls(seat, ways(state, seat), barred=barred, must_name=must_name(state))
+    names = names_of(seat, ways(state, seat), callable_suits(state))
+    if not must_name(state):
+        return (Pass(seat=seat), *names)
+    return (*names, PayPoint(seat=seat)) if may_pay(state) else names
 
 
 @cache
@@ -56,17 +60,23 @@ def first_calls(seat: Seat, ways: tuple[bool, ...], *, dealer: bool) -> tuple[Se
 
 
 @cache
-def later_calls(
-    seat: Seat, ways: tuple[bool, ...], *, barred: Suit | None, must_name: bool
+def names_of(
+    seat: Seat, ways: tuple[bool, ...], suits: tuple[Suit | None, ...]
 ) -> tuple[SeatAction, ...]:
-    """Return the calls of round two, or of a dealer who names blind."""
-    names = tuple(
-        Name(seat=seat, suit=suit, alone=alone)
-        for suit in Suit
-        if suit is not barred
-        for alone in ways
-    )
-    return names if must_name else (Pass(seat=seat), *names)
+    """Return the namings of some suits by a seat, in each of some ways."""
+    return tuple(Name(seat=seat, suit=suit, alone=alone) for suit in suits for alone in ways)
+
+
+def callable_suits(state: HandState) -> tuple[Suit | None, ...]:
+    """Return what may be named: any suit but the one turned down, and perhaps no trumps."""
+    return suits_but(state.turn_up_suit, no_trump=state.rules.no_trump)
+
+
+@cache
+def suits_but(barred: Suit | None, *, no_trump: bool) -> tuple[Suit | None, ...]:
+    """Return the suits without one, and none of them where that is a call."""
+    suits = tuple(suit for suit in Suit if suit is not barred)
+    return (*suits, None) if no_trump else suits
 
 
 def ways(state: HandState, seat: Seat) -> tuple[bool, ...]:
@@ -97,6 +107,11 @@ def must_name(state: HandState) -> bool:
     return stuck and seat == state.dealer
 
 
+def may_pay(state: HandState) -> bool:
+    """Say whether the seat to act is a stuck dealer who may give the deal up for a point."""
+    return state.rules.dealer_may_pay and state.table.phase is ROUND2 and must_name(state)
+
+
 def play(state: HandState, action: Action) -> Step:
     """Take a call."""
     if not isinstance(action, CALLS):
@@ -106,9 +121,9 @@ def play(state: HandState, action: Action) -> Step:
     check_call(state, action)
     if isinstance(action, PASSES):
         return passed(state, action)
+    if isinstance(action, PayPoint):
+        return paid(state, action)
     suit = action.suit if isinstance(action, Name) else state.turn_up_suit
-    if suit is None:
-        raise IllegalAction(Reason.WRONG_PHASE)
     return made(state, action, suit)
 
 
@@ -118,15 +133,27 @@ def check_call(state: HandState, call: TurnUpCall) -> None:
         if must_name(state):
             raise IllegalAction(Reason.MUST_NAME)
         return
+    if isinstance(call, PayPoint):
+        if not may_pay(state):
+            raise IllegalAction(Reason.PAY_NOT_ALLOWED)
+        return
     check_kind(state, call)
     if isinstance(call, TurnDown):
         return
     if call.seat in state.contract.barred:
         raise IllegalAction(Reason.BARRED)
-    if isinstance(call, Name) and call.suit is state.turn_up_suit:
-        raise IllegalAction(Reason.SUIT_TURNED_DOWN)
+    if isinstance(call, Name):
+        check_suit(state, call)
     if call.alone not in ways(state, call.seat):
         raise IllegalAction(Reason.ALONE_NOT_ALLOWED if call.alone else Reason.MUST_GO_ALONE)
+
+
+def check_suit(state: HandState, call: Name) -> None:
+    """Refuse the suit that was turned down, and no trumps where that is no call."""
+    if call.suit is None and not state.rules.no_trump:
+        raise IllegalAction(Reason.NO_TRUMP_NOT_ALLOWED)
+    if call.suit is not None and call.suit is state.turn_up_suit:
+        raise IllegalAction(Reason.SUIT_TURNED_DOWN)
 
 
 def check_kind(state: HandState, call: OrderUp | TakeUp | TurnDown | Name) -> None:
@@ -155,8 +182,17 @@ def passed(state: HandState, call: Pass | TurnDown) -> Step:
     return Step(with_contract(state, contract, table), facts)
 
 
-def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit) -> Step:
-    """Fix trumps and their maker, and go on to what is due before the first lead."""
+def paid(state: HandState, call: PayPoint) -> Step:
+    """End the deal with a point for the dealer's opponents."""
+    score = worth_of(slip_of_payment(state.rules, call.seat), state.rules)
+    contract = state.contract._replace(calls=(*state.contract.calls, call), score=score)
+    table = state.table._replace(phase=PASSED_OUT)
+    facts = (CallMade(call=call), DealerPaid(dealer=call.seat, score=score))
+    return Step(with_contract(state, contract, table), facts)
+
+
+def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit | None) -> Step:
+    """Fix trumps, if any, and their maker, and go on to what is due before the first lead."""
     players = state.rules.players
     idle = state.rules.mates_of(call.seat) if call.alone else frozenset()
     contract = state.contract._replace(

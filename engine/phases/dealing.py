@@ -60,6 +60,8 @@ def first_table(state: HandState, turn_up: Card | None, hands: tuple[CardSet, ..
     elif turn_up.is_joker and rules.joker_turned_up.suit is None:
         blind = rules.joker_turned_up is JokerTurnedUp.DEALER_NAMES_BLIND
         phase, to_act = (Phase.JOKER_NAME if blind else Phase.REDEAL), state.dealer
+    elif rules.asks_for_poor_hands:
+        phase = Phase.FARMERS_HAND
     return Table(phase=phase, to_act=to_act, holdings=hands, taken=(0,) * rules.players)
 
 

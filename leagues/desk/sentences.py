@@ -24,6 +24,8 @@ OUTCOME_WORDS: Final[dict[Outcome, str | Promise]] = {
     Outcome.BID_FAILED: gettext_lazy("bid not made"),
     Outcome.LONE_BID_MADE: gettext_lazy("alone, bid made"),
     Outcome.LONE_BID_FAILED: gettext_lazy("alone, bid not made"),
+    Outcome.FAST_BREAK: gettext_lazy("fast break"),
+    Outcome.DEALER_PAID: gettext_lazy("the dealer paid a point"),
 }
 
 

@@ -6,6 +6,7 @@ It knows turn-up games of two pairs without best card. Acts are pairs of a seat 
 from __future__ import annotations
 
 from collections.abc import Generator
+from itertools import combinations
 from typing import TypeAlias, TypeVar
 
 from engine.rules import Rules
@@ -21,13 +22,13 @@ RANKS = "789TJQKA"
 
 def suit_of(card: str, trump: str, *, bowers: bool) -> str:
     """Return the suit a card counts for."""
-    left = bowers and card == "J" + MATES[trump]
+    left = bowers and card == "J" + MATES.get(trump, "")
     return trump if card == "Jo" or left else card[1]
 
 
 def power_of(card: str, trump: str, *, bowers: bool) -> int:
     """Return a number that is higher for the better of two trumps, or of two cards of a suit."""
-    order = ["Jo", *(["J" + trump, "J" + MATES[trump]] if bowers else [])]
+    order = ["Jo", *(["J" + trump, "J" + MATES.get(trump, "")] if bowers else [])]
     if card in order:
         return 100 - order.index(card)
     return RANKS.index(card[0]) + (50 if card[1] == trump else 0)
@@ -57,11 +58,13 @@ class SecondReferee:
         self.dealer = dealer
         self.hands = dealt_hands(pack, dealer, rules.deal_packets.value)
         self.turn_up = pack[20]
+        self.stock = pack[21:]
         self.trump = ""
         self.maker = -1
         self.lone: list[int] = []
         self.declined: set[int] = set()
         self.taken = [0, 0, 0, 0]
+        self.winners: list[int] = []
         self.points = (0, 0)
         self.story = self.hand()
         self.expected: set[Act] | None = next(self.story, None)
@@ -79,6 +82,8 @@ class SecondReferee:
         if self.turn_up == "Jo" and joker_rule == "redeal":
             return
         blind = self.turn_up == "Jo" and joker_rule == "dealer_names_blind"
+        if not blind and (yield from self.poor_hands()):
+            return
         accepted = yield from self.calls(blind=blind)
         if not self.trump:
             return
@@ -91,6 +96,36 @@ class SecondReferee:
             lead = yield from self.window()
         yield from self.tricks(lead)
         self.points = self.worth()
+
+    def poor_hands(self) -> Telling[bool]:
+        """Ask everybody for a poor hand; return whether one is dealt anew."""
+        if self.rules.farmers_hand.value == "none" and not self.rules.go_under:
+            return False
+        for seat in ((self.dealer + step) % 4 for step in (1, 2, 3, 4)):
+            _, said = yield {(seat, word) for word in self.showings(self.hands[seat])}
+            if said == "redeal":
+                return True
+            if said.startswith("under"):
+                laid = said.split()[1:]
+                self.hands[seat] = self.hands[seat].difference(laid).union(self.stock[:3])
+                return False
+        return False
+
+    def showings(self, held: set[str]) -> set[str]:
+        """Return what a hand gives a right to before the calls."""
+        low = {card for card in held if card[0] in "789T"}
+        rest = held - low
+        is_poor = {
+            "no_ace_no_face": len(low) == 5,
+            "ace_no_face": not rest or (len(rest) == 1 and next(iter(rest))[0] == "A"),
+            "three_low": len(low) > 2,
+        }[self.rules.farmers_cards.value]
+        right = self.rules.farmers_hand.value if is_poor else "none"
+        words = {"keep hand", "redeal"} if right == "redeal" else {"keep hand"}
+        if right == "exchange" or (self.rules.go_under and len(low) > 2):
+            threes = combinations(sorted(low), 3)
+            words |= {" ".join(("under", *three)) for three in threes}
+        return words
 
     @property
     def idle(self) -> set[int]:
@@ -112,7 +147,12 @@ class SecondReferee:
             words = self.makings(number, seat, refused)
             if not (blind or stuck):
                 words.add("down" if number == 1 and seat == self.dealer else "pass")
+            elif stuck and not blind and self.rules.dealer_may_pay:
+                words.add("pay")
             _, said = yield {(seat, word) for word in words}
+            if said == "pay":
+                self.points = (1, 0) if self.dealer % 2 else (0, 1)
+                return False
             if said in {"down", "pass"}:
                 continue
             self.maker = seat
@@ -128,7 +168,8 @@ class SecondReferee:
         if number == 1:
             assists = seat == (self.dealer + 2) % 4 and self.rules.assist_must_alone
             return {f"up{end}" for end in (ends[1:] if assists else ends)}
-        return {f"name {suit}{end}" for suit in "CDHS" if suit != refused for end in ends}
+        suits = "CDHSN" if self.rules.no_trump else "CDHS"
+        return {f"name {suit}{end}" for suit in suits if suit != refused for end in ends}
 
     def may_go_alone(self, seat: int) -> bool:
         """Say whether a seat may declare now to play alone."""
@@ -203,6 +244,7 @@ class SecondReferee:
                 seat = self.active_from(seat + 1)
             seat = self.winner(fallen)
             self.taken[seat] += 1
+            self.winners.append(seat)
 
     def in_play(self, card: str) -> str:
         """Return the suit a card counts for in this hand."""
@@ -227,11 +269,16 @@ class SecondReferee:
         won = self.taken[makers] + self.taken[makers + 2]
         alone = any(seat % 2 == makers for seat in self.lone)
         rules = self.rules
-        rows = {3: rules.pts_made, 5: rules.pts_march, 0: rules.pts_euchre}
+        order = "".join("m" if seat % 2 == makers else "d" for seat in self.winners)
+        if rules.fast_break and order == "ddmmm":
+            return (0, 0)
+        least = 0 if won else rules.pts_euchre_all
+        rows = {3: rules.pts_made, 5: rules.pts_march, 0: max(rules.pts_euchre, least)}
         if alone and rules.alone_doubles:
             rows = {tricks: 2 * points for tricks, points in rows.items()}
         elif alone:
-            rows = {3: rules.pts_alone_made, 5: rules.pts_alone_march, 0: rules.pts_euchre_alone}
+            rows = {3: rules.pts_alone_made, 5: rules.pts_alone_march}
+            rows[0] = max(rules.pts_euchre_alone, least)
         if won >= 3:
             points = rows[5] if won == 5 else rows[3]
             return (points, 0) if makers == 0 else (0, points)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.actions import Deal
 from engine.cards import CARDS, Suit
 from engine.decks import deck_of
-from engine.options.lawful import is_lawful, lawful_values
+from engine.options.lawful import LawfulValues, is_lawful, lawful_values
 from engine.options.registry import OPTIONS
 from engine.rules import Rules
 from engine.seats import Seat
@@ -24,11 +24,18 @@ holdings = st.sets(any_card, min_size=1, max_size=6)
 
 SOME_NUMBERS = (1, 2, 3, 5, 9)
 """Values to try for options that can be any number; with nothing, nobody would score."""
+
+
+def may_change(values: LawfulValues) -> bool:
+    """Say whether an option has another value in a variant, by itself or beside another."""
+    return bool(values.alone or values.together)
+
+
 CHOICES = {
     (variant, option.key): option.values or SOME_NUMBERS
     for variant in VARIANTS
     for option in OPTIONS.values()
-    if lawful_values(variant)[option.key].alone or not option.values
+    if may_change(lawful_values(variant)[option.key]) or not option.values
 }
 """Every option that can be changed, in every variant, with its values."""
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.actions import PlayCard
+from engine.actions import GoUnder, PlayCard
 from engine.bots.random_bot import random_bot
 from engine.bots.steady_bot import steady_bot
-from engine.cards import card_set, cards_in
+from engine.cards import CardSet, card_set, cards_in
 from engine.perspective import Perspective, seen_by
 from engine.phases.order import with_called_partner
+from engine.poor_hands import LOW_CARDS
 from engine.seats import Seat
 from engine.state import HandState, Phase, with_contract
 from engine.transitions import apply
@@ -37,12 +39,13 @@ def test_dealing_the_unseen_cards_anew_shows_a_seat_the_same(
 
 def dealt_anew(hand: HandState, seat: Seat, chance: random.Random) -> HandState:
     """Return the hand with the cards a seat cannot see in other places, and what follows."""
+    hand = with_others_laid_under(hand, seat, chance)
     contract, table = hand.contract, hand.table
     blind = table.phase is Phase.JOKER_NAME and seat == hand.dealer
     hidden = [place for place in range(hand.rules.players) if place != seat or blind]
     buried = contract.buried if seat != contract.maker else 0
     discard = contract.discard if seat != hand.dealer else None
-    unseen = list(hand.dealt.stock) + list(cards_in(buried))
+    unseen = list(hand.dealt.stock[3 if contract.laid_under else 0 :]) + list(cards_in(buried))
     unseen += [] if discard is None else [discard]
     unseen += [card for place in hidden for card in cards_in(table.holdings[place])]
     chance.shuffle(unseen)
@@ -58,6 +61,20 @@ def dealt_anew(hand: HandState, seat: Seat, chance: random.Random) -> HandState:
     if in_secret and not hand.partner_is_public and contract.called is not None:
         contract = with_called_partner(hand.rules, contract, table)
     return with_contract(hand, contract, table)
+
+
+def with_others_laid_under(hand: HandState, seat: Seat, chance: random.Random) -> HandState:
+    """Return the hand with other low cards laid out by whoever went under, if it was not a seat."""
+    under, shown_by = hand.contract.laid_under, hand.contract.shown_by
+    if not under or shown_by is None or shown_by == seat:
+        return hand
+    held = hand.table.holdings[shown_by]
+    low = under | held & hand.dealt.hands[shown_by] & LOW_CARDS
+    other = card_set(chance.sample(cards_in(low), 3))
+    holdings = list(hand.table.holdings)
+    holdings[shown_by] = held ^ under ^ other
+    table = hand.table._replace(holdings=tuple(holdings))
+    return with_contract(hand, hand.contract._replace(laid_under=other), table)
 
 
 @settings(deadline=None)
@@ -79,6 +96,8 @@ def public_cards(hand: HandState) -> int:
     """Return the cards that lie or lay open."""
     plays = [play for trick in hand.table.quitted for play in trick.plays]
     shown = card_set(play.card for play in [*plays, *hand.table.trick])
+    if hand.contract.shown_by is not None:
+        shown |= hand.dealt.hands[hand.contract.shown_by]
     return shown | (0 if hand.dealt.turn_up is None else hand.dealt.turn_up.bit)
 
 
@@ -93,8 +112,17 @@ def cards_told(seen: Perspective) -> int:
     told |= card_set(play.card for trick in seen.quitted for play in trick.plays)
     told |= 0 if seen.discard is None else seen.discard.bit
     told |= card_set(action.card for action in seen.legal if isinstance(action, PlayCard))
-    told |= seen.buried
+    told |= seen.buried | seen.shown | seen.laid_under
+    told |= union(action.cards for action in seen.legal if isinstance(action, GoUnder))
     return told
+
+
+def union(sets: Iterable[CardSet]) -> CardSet:
+    """Return the cards of some sets."""
+    found = 0
+    for cards in sets:
+        found |= cards
+    return found
 
 
 @settings(deadline=None)

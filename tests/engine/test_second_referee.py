@@ -8,19 +8,24 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.actions import (
+    ClaimRedeal,
     Deal,
     DefendAlone,
     Discard,
+    GoUnder,
+    KeepHand,
     KeepPartner,
     Name,
     NoLoneDefence,
     OrderUp,
     Pass,
+    PayPoint,
     PlayCard,
     SeatAction,
     TakeUp,
     TurnDown,
 )
+from engine.cards import texts_of, trump_code
 from engine.choices import Sides
 from engine.decks import deck_of
 from engine.rules import Rules
@@ -39,12 +44,17 @@ def words_of(action: SeatAction) -> str:
         case OrderUp() | TakeUp():
             return "up alone" if action.alone else "up"
         case Name():
-            return f"name {action.suit.code}{' alone' if action.alone else ''}"
+            return f"name {trump_code(action.suit)}{' alone' if action.alone else ''}"
+        case GoUnder():
+            return " ".join(("under", *sorted(texts_of(action.cards))))
         case Discard():
             return f"out {action.card}"
         case PlayCard():
             return f"play {action.card}"
     plain = {
+        KeepHand: "keep hand",
+        ClaimRedeal: "redeal",
+        PayPoint: "pay",
         Pass: "pass",
         TurnDown: "down",
         DefendAlone: "defend",

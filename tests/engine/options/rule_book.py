@@ -3,7 +3,8 @@
 A column for each variant; "=" is the value of euchre4, "-" is without meaning there. Where other
 options give a dash a meaning, the value of euchre4 holds, or that of `BEHIND_DASHES`. Auctions have
 dashes for what the bid decides, and auction6 for choosing partners, which are fixed there; the
-book's "never" is a dash where nobody has a partner to do without in defence.
+book's "never" is a dash where nobody has a partner to do without in defence. The last rows are
+house rules, which are off in every variant (docs/rules.md).
 """
 
 from __future__ import annotations
@@ -81,6 +82,15 @@ revoke_pts_lone     4 = = = - 4 4 4 4 4 = = - 4 4
 revoke_take         choose = = = = = = = = = = = = = =
 negative_scores     yes = = = = = = = = = = = = = =
 misdeal_dealer      same = = = = = = = = = = = = = =
+farmers_hand        none none none none none none - - - none none none none none none
+farmers_cards       - - - - - - - - - - - - - - -
+go_under            no no no no no no - - - no no no no no no
+no_trump            no no no no no no - - - no no no no no no
+dealer_may_pay      no no no no no no - - - no no no no no no
+pts_alone_caller    0 0 0 0 - - - - - - 0 0 - - -
+pts_euchre_all      0 0 0 0 0 0 - - - 0 0 0 0 0 0
+fast_break          no no no no no no - - - no no no no no no
+four_trick_tokens   no no no no - - - - - - no no - - -
 """
 # fmt: on
 
@@ -98,6 +108,7 @@ BEHIND_DASHES: Final = {
     "partners_exact": "no",
     "called_partner": "none",
     "min_players_call": "4",
+    "farmers_cards": "no_ace_no_face",
 }
 
 

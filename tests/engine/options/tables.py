@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from engine.actions import Action, Bid, Discard, GoAlone, OrderUp, Pass, TurnDown
 from engine.deals import deal_with
+from engine.errors import IllegalAction, Reason
 from engine.scoring import score_slip
 from engine.seats import Seat
 from engine.slips import HandSlip
 from engine.state import HandState
-from engine.transitions import legal_actions
+from engine.transitions import apply, legal_actions
 from tests.engine.builders import after, cards, dealt, rules
 
 FIRST, SECOND, THIRD, FOURTH = (Seat(seat) for seat in range(4))
@@ -64,6 +67,13 @@ def bid_and_named(hand: HandState, *actions: Action) -> HandState:
     """Return an auction won by the first seat with the lowest bid, and what follows."""
     bid = next(action for action in legal_actions(hand) if isinstance(action, Bid))
     return after(passed(after(hand, bid), hand.rules.players - 1), *actions)
+
+
+def refusal(hand: HandState, action: Action) -> Reason:
+    """Return why an action is refused."""
+    with pytest.raises(IllegalAction) as refused:
+        apply(hand, action)
+    return refused.value.reason
 
 
 def kinds(hand: HandState, seat: Seat | None = None) -> set[str]:

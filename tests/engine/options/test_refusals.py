@@ -83,6 +83,16 @@ REFUSED: Final[Mapping[str, Mapping[object, frozenset[str]]]] = {
         "best_card": ALL - CALLS,
         "ace": ALL - CALLS,
     },
+    "farmers_hand": {"redeal": AUCTIONS, "exchange": AUCTIONS},
+    "go_under": {True: AUCTIONS},
+    # The joker is nothing but a trump.
+    "no_trump": {True: AUCTIONS | {"british", "railroad", "jucre_railroad"}},
+    # Nobody is stuck unless that is chosen too.
+    "dealer_may_pay": {True: ALL},
+    "fast_break": {True: AUCTIONS},
+    "four_trick_tokens": {True: ALL - PAIRS},
+    "pts_euchre_all": dict.fromkeys((3, 4, 5, 6), AUCTIONS),
+    "pts_alone_caller": dict.fromkeys((4, 5, 6), ALL - PAIRS),
     "caller_holds": {"next_best": frozenset({"jucre_call_ace"})},
 }
 WRONG: Final[Mapping[type, tuple[object, ...]]] = {
@@ -152,6 +162,10 @@ def test_the_table_of_refusals_speaks_of_values_that_there_are(key: str) -> None
         ("auction7", {"joker": True, "widow": 4}),
         ("railroad", {"best_card": False, "defend_alone": "never", "alone_who": "none"}),
         ("north_american", {"alone_who": "maker", "alone_when": "with_call", "deck": 32}),
+        ("british", {"joker": False, "no_trump": True, "go_under": True}),
+        ("euchre3", {"stick_dealer": True, "dealer_may_pay": True, "fast_break": True}),
+        ("call_best", {"players": 6, "farmers_hand": "redeal", "pts_euchre_all": 4}),
+        ("call_best", {"players": 5, "farmers_hand": "exchange", "no_trump": True}),
     ],
 )
 def test_what_goes_together_is_accepted(variant: str, options: dict[str, object]) -> None:
@@ -176,6 +190,14 @@ def test_what_goes_together_is_accepted(variant: str, options: dict[str, object]
         ("euchre4", {"alone_who": "none", "assist_must_alone": True}, "if nobody may"),
         ("euchre4", {"alone_who": "none", "best_card": True}, "nobody may be"),
         ("euchre4", {"alone_who": "anyone"}, "only before the lead"),
+        ("auction5", {"farmers_hand": "redeal"}, "in which a card is turned up"),
+        ("call_best", {"players": 6, "go_under": True}, "three cards of the stock, and 1 are left"),
+        ("call_best", {"players": 5, "deck": 28, "farmers_hand": "exchange"}, "and 2 are left"),
+        ("railroad", {"no_trump": True}, "only without the joker"),
+        ("euchre4", {"dealer_may_pay": True}, "a dealer who is stuck, and here none is"),
+        ("jucre2", {"four_trick_tokens": True}, "is for two pairs"),
+        ("auction6", {"pts_alone_caller": 5}, "is for two pairs"),
+        ("euchre4", {"pts_alone_caller": 5, "alone_who": "none"}, "here nobody may"),
         (
             "north_american",
             {"alone_who": "anyone", "defend_alone": "never"},
