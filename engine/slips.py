@@ -139,7 +139,7 @@ def check_partners(slip: HandSlip, rules: Rules) -> None:
     if len(allowed) == 1:
         sentence = gettext_noop("This bid wants %(most)s partners, not %(found)s.")
     else:
-        sentence = gettext_noop("The maker may have %(most)s partners at most, not %(found)s.")
+        sentence = gettext_noop("Partners of the maker: at most %(most)s, not %(found)s.")
     raise BadSlip("bad_partners", sentence, most=allowed[-1], found=len(partners))
 
 

@@ -16,14 +16,8 @@ SEAT_NAMES: Final[tuple[str | Promise, ...]] = (
     gettext_lazy("South"),
     gettext_lazy("West"),
 )
-SIDE_NAMES: Final[tuple[str | Promise, ...]] = (
-    gettext_lazy("North and South"),
-    gettext_lazy("East and West"),
-)
-# The side of each of the four seats.
-SIDES_OF_FOUR: Final = (0, 1, 0, 1)
 PAIRS_OF_FOUR: Final[Mapping[tuple[int, ...], str | Promise]] = MappingProxyType(
-    {(0, 2): SIDE_NAMES[0], (1, 3): SIDE_NAMES[1]}
+    {(0, 2): gettext_lazy("North and South"), (1, 3): gettext_lazy("East and West")}
 )
 
 

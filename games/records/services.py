@@ -40,6 +40,11 @@ def check_game(*, match: Match, game: ReadGame) -> list[HandEntry]:
     end where the match does.
     """
     rules = rules_of(match)
+    if game.seats != rules.players:
+        raise _bad(
+            _("The record is of %(found)s players; %(expected)s sit at this table.")
+            % {"found": game.seats, "expected": rules.players}
+        )
     entries = [hand_of(deal=deal, game=game) for deal in game.deals]
     scored = []
     for deal, entry in zip(game.deals, entries, strict=True):

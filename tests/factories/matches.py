@@ -7,7 +7,6 @@ from factory.django import DjangoModelFactory
 
 from engine.seats import Seat
 from engine.version import RULES_VERSION
-from games.matches.compass import SIDES_OF_FOUR
 from games.matches.models import Match, MatchSeat, MatchSide
 from games.matches.rulebook import rules_of
 from games.matches.states import MatchStatus
@@ -46,7 +45,7 @@ class MatchSeatFactory(DjangoModelFactory[MatchSeat]):
 
     match = factory.SubFactory(MatchFactory)
     number = 0
-    side_number = factory.LazyAttribute(lambda seat: SIDES_OF_FOUR[seat.number])
+    side_number = factory.LazyAttribute(lambda seat: seat.number % 2)
     player = factory.SubFactory(PlayerFactory)
 
 

@@ -161,7 +161,7 @@ REFUSED = [
         5,
         {"makers": "0", "tricks": "4", "bid": "3", "partners": ["1", "2"]},
         "partners",
-        "1 partners at most",
+        "at most 1, not 2",
     ),
     (
         "auction7",
