@@ -246,6 +246,9 @@ ACCESS: Final[dict[str, Rule]] = {
     "events:check_in_expect": Rule(
         SIGNED_SCORER_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(name="Eve")
     ),
+    "events:check_in_list": Rule(
+        SIGNED_SCORER_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(names="Eve")
+    ),
     "events:check_in_act": Rule(
         SIGNED_SCORER_ACTS, hidden=HIDDEN_SIGNED, at=entry("entered", "in"), sent=nothing
     ),

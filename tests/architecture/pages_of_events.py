@@ -67,6 +67,14 @@ EVENTS: Final[dict[str, list[Visit]]] = {
         Visit(at=opened, sent={"player_id": "999999"}),
     ],
     "events:check_in_expect": [Visit(at=opened, sent={"name": "Eve"})],
+    "events:check_in_list": [
+        Visit(at=opened, sent={"names": "Eve\nFay\n"}),
+        Visit(at=opened, sent={"names": "Eve", "later": "1"}),
+        Visit(at=opened, sent={"names": ""}),
+        Visit(at=opened, sent={"names": "\n".join(["Eve"] * 201)}),
+        Visit(at=opened, sent={"names": "Eve" * 99}),
+        Visit(at=finished, sent={"names": "Eve"}),
+    ],
     "events:check_in_act": [
         Visit(
             at=entry(status, key),

@@ -22,7 +22,7 @@ from leagues.events.access import (
     get_player_to_enter,
     visible_players,
 )
-from leagues.events.forms.door import NewcomerForm
+from leagues.events.forms.door import ListForm, NewcomerForm
 from leagues.events.models import Entry, Event
 from leagues.events.selectors.entries import check_in_sheet
 from leagues.events.services.entries import (
@@ -144,8 +144,9 @@ def show(
     at: int | None = None,
     said: str = "",
     is_next: bool = False,
+    list_form: ListForm | None = None,
 ) -> HttpResponse:
-    """Answer with the page, or with the list alone if a script asked for it."""
+    """Answer with the page, or with the people alone if a script asked for them."""
     context = {
         "event": event,
         "sheet": check_in_sheet(
@@ -156,9 +157,10 @@ def show(
         "said": said,
         "is_next": is_next,
         "is_open": event.status not in {EventStatus.FINISHED, EventStatus.REOPENED},
+        "list_form": list_form or ListForm(),
     }
     template = "events/_check_in_sheet.html" if is_htmx(request) else "events/check_in.html"
-    return render(request, template, context, status=422 if refusal else 200)
+    return render(request, template, context, status=422 if refusal or list_form else 200)
 
 
 def done(
