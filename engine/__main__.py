@@ -13,6 +13,7 @@ from pathlib import Path
 from engine.conformance.runner import run_files
 from engine.errors import BadRecord, BadRules, EngineError, gettext_noop
 from engine.exhibition import bots_game
+from engine.infractions.catalogue import infractions_as_markdown
 from engine.notation.egn_cards import egn_text
 from engine.notation.json_reading import MAX_BYTES, check_size
 from engine.options.listing import (
@@ -36,7 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return replay_file(options.file, as_json=options.json)
     if options.command == "play":
         return play_variant(options.variant, options.seed, options.options, options.bots)
-    if options.command == "options":
+    if options.command == "infractions":
+        print(infractions_as_markdown(), end="")
+    elif options.command == "options":
         list_options(as_json=options.json, as_markdown=options.markdown)
     else:
         list_variants(as_json=options.json)
@@ -78,6 +81,7 @@ def parser() -> argparse.ArgumentParser:
     form = listed.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print them as JSON")
     form.add_argument("--markdown", action="store_true", help="print the tables of docs/rules.md")
+    commands.add_parser("infractions", help="print what irregularities lead to, for docs/rules.md")
     return found
 
 

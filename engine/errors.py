@@ -119,6 +119,15 @@ class Reason(StrEnum):
     NOT_IRREGULAR = "not_irregular"
     NOT_A_DEAL = "not_a_deal"
     HAND_IS_OVER = "hand_is_over"
+    DEAL_IS_OVER = "deal_is_over"
+    MUST_PLAY_EXPOSED = "must_play_exposed"
+    MUST_LEAD_CALLED = "must_lead_called"
+    MUST_CORRECT = "must_correct"
+    NOTHING_TO_CORRECT = "nothing_to_correct"
+    NO_LEAD_TO_CALL = "no_lead_to_call"
+    NO_TRICK_TURNED = "no_trick_turned"
+    NO_REVOKE = "no_revoke"
+    OTHER_PENALTY = "other_penalty"
 
 
 SENTENCES: Mapping[Reason, str] = {
@@ -146,6 +155,15 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.NOT_IRREGULAR: gettext_noop("This is not against the rules, or nothing is penalised."),
     Reason.NOT_A_DEAL: gettext_noop("These cards are not the whole pack, each once."),
     Reason.HAND_IS_OVER: gettext_noop("The hand is over."),
+    Reason.DEAL_IS_OVER: gettext_noop("A misdeal can be claimed only until the deal is over."),
+    Reason.MUST_PLAY_EXPOSED: gettext_noop("A card that lies face up has to be played now."),
+    Reason.MUST_LEAD_CALLED: gettext_noop("The other side named the suit of this lead."),
+    Reason.MUST_CORRECT: gettext_noop("A revoke in this trick has to be put right first."),
+    Reason.NOTHING_TO_CORRECT: gettext_noop("There is nothing in this trick to put right."),
+    Reason.NO_LEAD_TO_CALL: gettext_noop("This seat may not name the suit of the lead now."),
+    Reason.NO_TRICK_TURNED: gettext_noop("No trick has been turned down yet."),
+    Reason.NO_REVOKE: gettext_noop("The other side has no revoke that is still open to a claim."),
+    Reason.OTHER_PENALTY: gettext_noop("The rules leave another form of the penalty."),
 }
 
 

@@ -34,7 +34,8 @@ def rule_on_call(hand: HandState, call: Call | GoAlone) -> CallRuling:
         if isinstance(call, Pass):
             return CallRuling(hand=hand, void=False)
         return barring(hand, call.seat, Infraction.CALL_OUT_OF_TURN)
-    if call.seat in hand.contract.barred and not isinstance(call, Pass | TurnDown):
+    barred = hand.phase in MAKER_OPEN and call.seat in hand.contract.barred
+    if barred and not isinstance(call, Pass | TurnDown):
         return CallRuling(hand=apply(hand, Pass(seat=call.seat)).state, void=True)
     try:
         return CallRuling(hand=apply(hand, call).state, void=False)

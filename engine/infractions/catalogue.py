@@ -165,3 +165,15 @@ INFRACTIONS: Final[Mapping[Infraction, InfractionText]] = {
         ),
     ),
 }
+
+
+def infractions_as_markdown() -> str:
+    """Return the infractions as the table of docs/rules.md, in English."""
+    lines = [
+        "| | infraction | what happened | what follows | who decides |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for infraction, text in INFRACTIONS.items():
+        cells = (infraction.value, text.title, text.happened, text.follows, text.decides)
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"

@@ -12,7 +12,7 @@ from engine.actions import Deal, SeatAction
 from engine.cards import Card, Suit, cards_in
 from engine.game import GameEnd
 from engine.infractions import Take
-from engine.irregular import carry_on
+from engine.infractions.irregular import carry_on
 from engine.phases.dealing import pack_of
 from engine.rules import Rules
 from engine.seats import Seat

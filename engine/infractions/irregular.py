@@ -14,7 +14,7 @@ from engine.actions import Call, Discard, GoAlone, PlayCard, SeatAction
 from engine.cards import CardSet
 from engine.choices import DealerExchange, Referee
 from engine.errors import IllegalAction, Reason
-from engine.infractions import rule_on_call
+from engine.infractions.calls import rule_on_call
 from engine.seats import Seat
 from engine.state import HandState, Table, with_contract
 from engine.transitions import apply
