@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from engine.actions import Call, Name, OrderUp, Pass, PayPoint, TakeUp
 from engine.cards import Card, Suit, trump_code
+from engine.exchanged import Exchanged, hand_before
 from engine.played import PlayedDeal
 from engine.recorded import UNKNOWN_CARD, Frame
 from engine.seats import Seat, idle_beside, side_of
@@ -41,21 +42,25 @@ class Film:
 
 
 def dealt_hands(deal: PlayedDeal) -> list[list[Card] | None]:
-    """Return the hands as dealt: the cards that fell, and the card the dealer laid out."""
+    """Return the hands as dealt: the cards that fell, and the cards that were laid out."""
     hands: list[list[Card] | None] = []
     for number in range(deal.hand.rules.players):
         seat = Seat(number)
-        played = played_by(deal.tricks, seat)
+        cards = [card for card in cards_at_deal(deal, seat) if card is not None]
         if seat in deal.known:
             hands.append(sorted(deal.known[seat]))
-        elif not played:
-            hands.append(None)
-        elif seat == deal.hand.dealer and deal.turn_up in played:
-            rest = [card for card in played if card != deal.turn_up]
-            hands.append(None if deal.discard is None else sorted([*rest, deal.discard]))
         else:
-            hands.append(sorted(played))
+            hands.append(sorted(cards) if len(cards) == deal.hand.rules.hand_size else None)
     return hands
+
+
+def cards_at_deal(deal: PlayedDeal, seat: Seat) -> list[Card | None]:
+    """Return the cards a seat was dealt as far as what fell tells them; None is not known."""
+    cards = hand_before(played_by(deal.tricks, seat), seat, deal.exchanges)
+    if seat == deal.hand.dealer and deal.turn_up in cards:
+        cards.remove(deal.turn_up)
+        cards.append(deal.discard)
+    return cards
 
 
 def played_by(tricks: Sequence[Trick], seat: Seat) -> list[Card]:
@@ -68,8 +73,8 @@ def texts_at_deal(deal: PlayedDeal) -> list[list[str]]:
     texts = []
     for number, cards in enumerate(dealt_hands(deal)):
         if cards is None:
-            played = [card for card in played_by(deal.tricks, Seat(number)) if card != deal.turn_up]
-            cards = sorted(played)
+            seen = cards_at_deal(deal, Seat(number))
+            cards = sorted(card for card in seen if card is not None)
         known = [str(card) for card in cards]
         texts.append(known + [UNKNOWN_CARD] * (deal.hand.rules.hand_size - len(known)))
     return texts
@@ -88,7 +93,9 @@ def frames_of(deal: PlayedDeal, points: tuple[int, int]) -> Iterator[Frame]:
         film.lone = (*film.lone, seat)
         yield film.frame("alone", seat, "")
     if deal.picked_up:
-        yield exchanged(film, deal)
+        yield picked_up(film, deal)
+    for exchange in deal.exchanges:
+        yield handed_over(film, deal, exchange)
     for trick in deal.tricks:
         yield from trick_frames(film, trick)
     yield replace(film.frame("score", None, ""), points=points)
@@ -107,16 +114,37 @@ def call_text(call: Call, dealer: Seat) -> str:
     return "turn_down" if call.seat == dealer else "pass"
 
 
-def exchanged(film: Film, deal: PlayedDeal) -> Frame:
+def picked_up(film: Film, deal: PlayedDeal) -> Frame:
     """Return the frame after the dealer's exchange; which card went out may not be known."""
     dealer = deal.hand.dealer
-    after = sorted(played_by(deal.tricks, dealer))
-    film.hands[dealer] = [str(card) for card in after]
+    after = hand_before(played_by(deal.tricks, dealer), dealer, deal.exchanges)
+    film.hands[dealer] = texts_of_hand(after)
     if deal.discard is not None:
         laid_out = str(deal.discard)
     else:
         laid_out = UNKNOWN_CARD if deal.turn_up in after else str(deal.turn_up)
     return film.frame("discard", dealer, laid_out)
+
+
+def handed_over(film: Film, deal: PlayedDeal, exchange: Exchanged) -> Frame:
+    """Return the frame after a best card was given, or a card laid out for it."""
+    text = UNKNOWN_CARD if exchange.card is None else str(exchange.card)
+    hand = film.hands[exchange.sender]
+    if text in hand or UNKNOWN_CARD in hand:
+        hand.remove(text if text in hand else UNKNOWN_CARD)
+    receiver = exchange.receiver
+    is_gift = receiver in deal.hand.contract.lone
+    if is_gift:
+        later = deal.exchanges[deal.exchanges.index(exchange) + 1 :]
+        after = hand_before(played_by(deal.tricks, receiver), receiver, later)
+        film.hands[receiver] = texts_of_hand(after)
+    return film.frame("best", exchange.sender, f"{'give' if is_gift else 'out'}:{text}")
+
+
+def texts_of_hand(cards: Sequence[Card | None]) -> list[str]:
+    """Return a hand as texts, with a sign for every card that is not known."""
+    known = sorted(card for card in cards if card is not None)
+    return [str(card) for card in known] + [UNKNOWN_CARD] * (len(cards) - len(known))
 
 
 def trick_frames(film: Film, trick: Trick) -> Iterator[Frame]:

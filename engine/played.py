@@ -17,11 +17,12 @@ from engine.actions import (
     SeatAction,
     TakeUp,
 )
-from engine.cards import Card, Suit, parse_suit
+from engine.cards import Card, parse_suit
+from engine.deal_check import DealCheck
 from engine.deals import deal_with
-from engine.decks import deck_of
-from engine.errors import BadCard, BadRecord, IllegalAction, gettext_noop
-from engine.notation.egn_cards import card_of, egn_text, is_unknown
+from engine.errors import BadRecord, IllegalAction, gettext_noop
+from engine.exchanged import Exchanged, exchanges_of, held_after
+from engine.notation.egn_cards import is_unknown
 from engine.notation.egn_values import ORDER_CALL, PASSED_CALL, EgnBidding, EgnDeal
 from engine.rules import Rules
 from engine.seats import Seat
@@ -44,62 +45,14 @@ class PlayedDeal:
     known: dict[Seat, tuple[Card, ...]]
     """Hands as dealt of which the record gives all cards."""
     tricks: tuple[Trick, ...]
+    exchanges: tuple[Exchanged, ...] = ()
+    """Best cards handed over, then those laid out for them."""
 
     @property
     def picked_up(self) -> bool:
         """Say whether the dealer had the right to the turn-up and plays."""
         contract = self.hand.contract
         return contract.accepted and self.hand.dealer not in contract.idle
-
-
-class DealCheck:
-    """The checks of one deal, which all have to say which deal they speak of."""
-
-    def __init__(self, record: EgnDeal, rules: Rules) -> None:
-        self.record = record
-        self.rules = rules
-        self.pack = frozenset(deck_of(rules))
-        self.places: dict[Card, Seat | None] = {}
-        """Cards whose place is known: with a seat, or with none."""
-
-    def wrong(
-        self,
-        code: str,
-        template: str,
-        *,
-        trick: int | None = None,
-        card: str | None = None,
-        **params: object,
-    ) -> BadRecord:
-        """Return the refusal of this deal."""
-        path = f"deals[{self.record.number}]"
-        return BadRecord(
-            code, template, deal=self.record.number, trick=trick, card=card, path=path, **params
-        )
-
-    def card(self, text: str, trump: Suit | None, *, trick: int | None = None) -> Card:
-        """Return a card of the pack."""
-        try:
-            card = card_of(text, trump)
-        except BadCard:
-            sentence = gettext_noop("Deal number %(deal)s: “%(card)s” does not say which card.")
-            raise self.wrong("unknown_card", sentence, trick=trick, card=text) from None
-        if card not in self.pack:
-            sentence = gettext_noop("Deal number %(deal)s: the pack of this game has no %(card)s.")
-            raise self.wrong("not_in_pack", sentence, trick=trick, card=text)
-        return card
-
-    def twice(self, card: Card, *, trick: int | None = None) -> BadRecord:
-        """Return the refusal of a card that is in two places."""
-        text = egn_text(card)
-        if trick is None:
-            sentence = gettext_noop("Deal number %(deal)s: %(card)s is in two places.")
-        else:
-            sentence = gettext_noop(
-                "Deal number %(deal)s, trick %(trick)s: %(card)s was already played or lies "
-                "elsewhere."
-            )
-        return self.wrong("card_twice", sentence, trick=trick, card=text)
 
 
 def check_deal(record: EgnDeal, rules: Rules) -> PlayedDeal:
@@ -112,9 +65,19 @@ def check_deal(record: EgnDeal, rules: Rules) -> PlayedDeal:
     known = known_hands(check, turn_up)
     hand = contract_of(check, turn_up)
     discard = discard_of(check, hand, turn_up, known)
-    tricks = tuple(tricks_of(check, hand, turn_up, discard, known))
+    if hand.contract.accepted and hand.dealer not in hand.contract.idle and turn_up != discard:
+        check.places[turn_up] = hand.dealer
+    exchanges = exchanges_of(check, hand, turn_up)
+    held = held_after(known, exchanges)
+    tricks = tuple(tricks_of(check, hand, turn_up, discard, held))
     return PlayedDeal(
-        record=record, hand=hand, turn_up=turn_up, discard=discard, known=known, tricks=tricks
+        record=record,
+        hand=hand,
+        turn_up=turn_up,
+        discard=discard,
+        known=known,
+        tricks=tricks,
+        exchanges=exchanges,
     )
 
 
@@ -162,9 +125,6 @@ def contract_of(check: DealCheck, turn_up: Card) -> HandState:
     if bidding is None:
         sentence = gettext_noop("Deal number %(deal)s has no calls.")
         raise check.wrong("no_calls", sentence)
-    if bidding.exchanges:
-        sentence = gettext_noop("Deal number %(deal)s has an exchange that is not played here.")
-        raise check.wrong("unplayed_exchange", sentence)
     for number, call in enumerate(calls_from(bidding, hand), start=1):
         hand = called(check, hand, number, call)
     if hand.phase in CALLING:
@@ -294,8 +254,6 @@ def tricks_of(
             "Deal number %(deal)s has %(found)s tricks; it should have %(expected)s."
         )
         raise check.wrong("wrong_number", sentence, found=len(texts), expected=expected)
-    if contract.accepted and hand.dealer not in contract.idle and turn_up != discard:
-        check.places[turn_up] = hand.dealer
     leader = Seat(hand.table.to_act)
     for number, cards in enumerate(texts, start=1):
         plays = tuple(plays_of_trick(check, hand, leader, number, cards, known))

@@ -1,27 +1,40 @@
-"""A game of bots, or of a live table, as Euchre Game Notation."""
+"""A game of bots, of a live table or of the project's own record as Euchre Game Notation."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from engine.actions import Name, Pass, TurnDown
-from engine.bots.table import PlayedGame, PlayedHand
+from engine.actions import DiscardForBest, GiveBest, Name, Pass, SeatAction, TurnDown
+from engine.bots.table import PlayedGame
 from engine.cards import cards_in, trump_code
-from engine.errors import BadRecord, gettext_noop
+from engine.game import GameEnd
 from engine.notation.egn_cards import egn_text
+from engine.notation.egn_limits import first_limit, first_limit_of_hand
 from engine.notation.egn_rules import ruleset_of
 from engine.notation.egn_values import (
     ORDER_CALL,
     PASSED_CALL,
     EgnBidding,
     EgnDeal,
+    EgnExchange,
     EgnGame,
     EgnPlay,
     EgnPlayer,
 )
-from engine.scoring import Outcome
-from engine.seats import side_of
+from engine.notation.upcard_values import Act, UpcardGame
+from engine.rules import Rules
+from engine.seats import Seat, partner_of
 from engine.state import HandState
+
+
+class PlayedOut(NamedTuple):
+    """A hand that was played, with everything seats did."""
+
+    number: int
+    end: HandState
+    actions: Sequence[SeatAction]
+    points: tuple[int, ...]
 
 
 def from_played_game(
@@ -31,25 +44,58 @@ def from_played_game(
     title: str | None = None,
     date: str | None = None,
 ) -> EgnGame:
-    """Return a played game as EGN, or raise `BadRecord` for what EGN cannot say.
+    """Return a played game as EGN, or raise `BadRecord` for what EGN cannot say."""
+    hands = [PlayedOut(hand.number, hand.end, hand.actions, hand.points) for hand in game.deals]
+    return egn_of(game.rules, game.end, hands, players, title=title, date=date)
 
-    It knows no lone player but the maker and a defender against one, no best card, and the
-    same points for every euchre by a lone defender.
+
+def egn_of_upcard(game: UpcardGame) -> EgnGame:
+    """Return a game of the project's own record as EGN, or raise `BadRecord` likewise.
+
+    Void deals are left out: they are no hands of the game.
     """
+    hands = [
+        PlayedOut(number, deal.end, actions_of(deal.entries), deal.points)
+        for number, deal in enumerate(deal for deal in game.deals if deal.counts)
+    ]
+    return egn_of(game.rules, game.end, hands, game.players, title=game.title, date=game.date)
+
+
+def actions_of(entries: Sequence[object]) -> tuple[SeatAction, ...]:
+    """Return what seats did, without rulings."""
+    return tuple(entry.action for entry in entries if isinstance(entry, Act))
+
+
+def egn_of(
+    rules: Rules,
+    end: GameEnd,
+    hands: Sequence[PlayedOut],
+    players: Sequence[str],
+    *,
+    title: str | None,
+    date: str | None,
+) -> EgnGame:
+    """Return hands that were played as a game of EGN."""
+    limit = first_limit(rules, end)
+    if limit is not None:
+        raise limit
+    final = [sum(hand.points[side] for hand in hands) for side in range(rules.accounts)]
     return EgnGame(
         players=tuple(EgnPlayer(name=name) for name in players),
-        deals=tuple(deal_of(hand) for hand in game.deals),
-        final_score=(game.final[0], game.final[1]),
-        ruleset=ruleset_of(game.rules, game.end),
+        deals=tuple(deal_of(hand) for hand in hands),
+        final_score=(final[0], final[1]),
+        ruleset=ruleset_of(rules, end),
         title=title,
         date=date,
     )
 
 
-def deal_of(hand: PlayedHand) -> EgnDeal:
-    """Return a played hand as a deal."""
+def deal_of(hand: PlayedOut) -> EgnDeal:
+    """Return a played hand as a deal, or raise `BadRecord` if EGN has no words for it."""
     end = hand.end
-    check_expressible(hand)
+    limit = first_limit_of_hand(hand.number, end, hand.points)
+    if limit is not None:
+        raise limit
     turn_up = end.dealt.turn_up
     tricks = tuple(
         tuple(egn_text(play.card) for play in trick.plays) for trick in end.table.quitted
@@ -61,12 +107,12 @@ def deal_of(hand: PlayedHand) -> EgnDeal:
         player_cards=tuple(
             tuple(egn_text(card) for card in cards_in(cards)) for cards in end.dealt.hands
         ),
-        bidding=bidding_of(end),
+        bidding=bidding_of(end, hand.actions),
         play=EgnPlay(tricks=tricks) if tricks else None,
     )
 
 
-def bidding_of(end: HandState) -> EgnBidding:
+def bidding_of(end: HandState, actions: Sequence[SeatAction]) -> EgnBidding:
     """Return the calls of a hand; a joker named blind is written as the dealer's first call."""
     contract = end.contract
     calls = [call_text(call) for call in contract.calls]
@@ -80,7 +126,21 @@ def bidding_of(end: HandState) -> EgnBidding:
         is_alone=contract.maker in contract.lone,
         alone_defender=defenders[0] if defenders else None,
         discard=None if contract.discard is None else egn_text(contract.discard),
+        exchanges=tuple(exchange_of(end, action) for action in actions if is_exchange(action)),
     )
+
+
+def is_exchange(action: SeatAction) -> bool:
+    """Say whether a card goes from one hand to the partner's, or out of it for that."""
+    return isinstance(action, GiveBest | DiscardForBest)
+
+
+def exchange_of(end: HandState, action: SeatAction) -> EgnExchange:
+    """Return a best card handed over, or the card laid out for it, which goes the other way."""
+    if not isinstance(action, GiveBest | DiscardForBest):
+        raise TypeError(type(action).__name__)
+    partner = partner_of(Seat(action.seat), players=end.rules.players)
+    return EgnExchange(sender=action.seat, receiver=partner, cards=(egn_text(action.card),))
 
 
 def call_text(call: object) -> str:
@@ -88,31 +148,3 @@ def call_text(call: object) -> str:
     if isinstance(call, Pass | TurnDown):
         return PASSED_CALL
     return trump_code(call.suit).lower() if isinstance(call, Name) else ORDER_CALL
-
-
-def check_expressible(hand: PlayedHand) -> None:
-    """Refuse a hand that EGN has no words for."""
-    contract, score = hand.end.contract, hand.end.score
-    maker = contract.maker
-    if maker is None and score is not None:
-        raise not_expressible(hand)
-    if maker is None or score is None:
-        return
-    of_makers = [seat for seat in contract.lone if side_of(seat) == side_of(maker)]
-    defenders = [seat for seat in contract.lone if side_of(seat) != side_of(maker)]
-    dealt = hand.end.dealt
-    strange = (
-        of_makers not in ([], [maker])
-        or (defenders and not of_makers)
-        or bool(contract.best_settled and dealt.hands)
-        or contract.shown_by is not None
-        or (score.outcome is Outcome.EUCHRED_BY_LONE_DEFENDER and max(score.points) != 4)
-    )
-    if strange:
-        raise not_expressible(hand)
-
-
-def not_expressible(hand: PlayedHand) -> BadRecord:
-    """Return the refusal of a hand that EGN has no words for."""
-    sentence = gettext_noop("Deal number %(deal)s cannot be written in this notation.")
-    return BadRecord("not_expressible", sentence, deal=hand.number)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.choices import AloneWho, DefendAlone, JokerTurnedUp, LoneLead, TwoLoneLead
+from engine.choices import (
+    BestCardOrder,
+    DefendAlone,
+    JokerTurnedUp,
+    LoneLead,
+    TwoLoneLead,
+)
 from engine.errors import BadRecord, gettext_noop
 from engine.game import EndKind, GameEnd
 from engine.notation.egn_values import LEFT_OF_DEALER, LEFT_OF_LONER, EgnRuleset
@@ -44,6 +50,8 @@ def rules_of(ruleset: EgnRuleset) -> Rules:
         two_lone_lead=TwoLoneLead.DEFENDER if left_of_loner else TwoLoneLead.ELDEST_ACTIVE,
         pts_alone_march=ruleset.loner_march_score,
         pts_euchre_alone=ruleset.loner_euchred_score,
+        best_card=ruleset.partners_best,
+        best_card_order=BestCardOrder.RECEIVE_FIRST,
         target=ruleset.winning_score or Rules().target,
     )
 
@@ -63,7 +71,6 @@ def ruleset_of(rules: Rules, end: GameEnd) -> EgnRuleset:
     """
     ranks = {deck: rank for rank, deck in DECK_BY_RANK.items()}
     left_of_loner = rules.lone_lead is LoneLead.LEFT_OF_LONE
-    defends = rules.defend_alone is not DefendAlone.NEVER and rules.alone_who is not AloneWho.ANYONE
     deals = end.value if end.kind == EndKind.DEALS else 0
     target = end.value if end.kind == EndKind.TARGET else rules.target
     doubled = rules.alone_doubles
@@ -76,6 +83,7 @@ def ruleset_of(rules: Rules, end: GameEnd) -> EgnRuleset:
         loner_lead=LEFT_OF_LONER if left_of_loner else LEFT_OF_DEALER,
         loner_march_score=2 * rules.pts_march if doubled else rules.pts_alone_march,
         loner_euchred_score=2 * rules.pts_euchre if doubled else rules.pts_euchre_alone,
-        defend_alone=defends,
+        defend_alone=rules.defend_alone is not DefendAlone.NEVER,
+        partners_best=rules.best_card,
         joker=rules.joker,
     )

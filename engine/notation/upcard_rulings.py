@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
-from engine.choices import Sides
-from engine.infractions import Take, take_is_allowed
+from engine.infractions import (
+    HandSides,
+    Infraction,
+    RevokeClaim,
+    Take,
+    points_without,
+    settle_claims,
+    take_is_allowed,
+    true_sides,
+)
 from engine.notation.upcard_values import Entry, Ruling
 from engine.seats import Seat
-from engine.state import HandState, makers_of
-
-WRONG_HAND: Final = "P5"
+from engine.state import HandState
 
 
 def is_lawful(ruling: Ruling, hand: HandState) -> bool:
@@ -24,50 +29,27 @@ def points_after(
 ) -> tuple[int, ...]:
     """Return what a deal added to the scores, after the rulings in it.
 
-    A side that held a wrong number of cards scores nothing. Penalties for revokes replace the
-    points of the hand; what is taken from the offenders may bring them below zero only if the
-    rules let it.
+    A side that held a wrong number of cards scores nothing; what the other side takes for a
+    revoke replaces the points of the hand.
     """
-    rules = hand.rules
-    points = list(hand.points or (0,) * rules.accounts)
+    sides = true_sides(hand)
+    points = hand.points or (0,) * hand.rules.accounts
     rulings = [entry for entry in entries if isinstance(entry, Ruling)]
     for ruling in rulings:
-        if ruling.infraction == WRONG_HAND:
-            for account in accounts_beside(hand, ruling.seat):
-                points[account] = 0
-    penalties = [item for item in rulings if item.detail in (Take.ADD, Take.DEDUCT)]
-    if not penalties:
-        return tuple(points)
-    after = list(scores)
-    for ruling in penalties:
-        offenders = accounts_beside(hand, ruling.seat)
-        cost = revoke_cost(hand, ruling.seat)
-        for account in range(rules.accounts):
-            if ruling.detail is Take.ADD and account not in offenders:
-                after[account] += cost
-            elif ruling.detail is Take.DEDUCT and account in offenders:
-                after[account] = lowered(after[account], cost, negative=rules.negative_scores)
+        if ruling.infraction == Infraction.WRONG_COUNT_LATE:
+            points = points_without(points, sides.accounts_with(ruling.seat))
+    claims = [
+        claim_of(ruling.seat, ruling.detail, sides)
+        for ruling in rulings
+        if isinstance(ruling.detail, Take)
+    ]
+    after = settle_claims(scores, points, claims, sides)
     return tuple(new - old for new, old in zip(after, scores, strict=True))
 
 
-def lowered(score: int, cost: int, *, negative: bool) -> int:
-    """Return a score with points taken off, which may end below zero or may not."""
-    return score - cost if negative else max(score - cost, min(score, 0))
-
-
-def accounts_beside(hand: HandState, seat: Seat) -> frozenset[int]:
-    """Return the scores of a seat's side: its own, and its partners' in this hand."""
-    makers = makers_of(hand)
-    rules = hand.rules
-    seats = range(rules.players)
-    if rules.sides is not Sides.MAKER_VS_REST or not makers:
-        return frozenset({rules.account_of(seat)})
-    return frozenset(other for other in seats if (other in makers) == (seat in makers))
-
-
-def revoke_cost(hand: HandState, offender: Seat) -> int:
-    """Return what a revoke costs: more against a lone player of the makers."""
-    rules = hand.rules
-    makers = makers_of(hand)
-    lone = len(makers - hand.contract.idle) == 1 and rules.sides is not Sides.SOLO
-    return rules.revoke_pts_lone if lone and offender not in makers else rules.revoke_pts
+def claim_of(offender: Seat, take: Take, sides: HandSides) -> RevokeClaim:
+    """Return what the other side took for a revoke; any of its seats speaks for it."""
+    offending = sides.side_with(offender)
+    seats = (Seat(seat) for seat in range(sides.rules.players))
+    by = next((seat for seat in seats if seat not in offending), offender)
+    return RevokeClaim(by=by, take=take, revokes=(offender,))

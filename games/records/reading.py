@@ -19,6 +19,9 @@ from games.records.errors import BadGame
 
 OWN: Final = "upcard"
 EGN: Final = "egn"
+BEGINNING: Final = 400
+"""Signs in which a file says what it is."""
+
 NOTATIONS: Final = (OWN, EGN)
 """The notations a record can be in: the project's own, and Euchre Game Notation."""
 
@@ -101,6 +104,9 @@ def read_own(text: str, turn: int) -> ReadGame:
 
 def read_exchanged(text: str, turn: int) -> ReadGame:
     """Return a game of Euchre Game Notation."""
+    if '"Euchre Match Notation"' in text[:BEGINNING]:
+        sentence = _("This file is a whole evening (EMN). Hand its games in one by one, as EGN.")
+        raise BadGame(sentence, fields={"text": [sentence]})
     game = read_egn(text)
     replayed = replay(game)
     if game.initial_score != (0, 0):

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from django.db.models import Case, Prefetch, Value, When
 
-from engine.notation.egn import read_egn, write_egn
+from engine.errors import BadRecord
+from engine.notation.egn import EgnGame, egn_of_upcard, read_egn, write_egn
+from engine.notation.upcard import read_upcard, write_upcard
 from games.matches.models import HandScore
 from games.matches.services.keeping import PENDING
 from games.matches.states import ReportStatus
 from games.records.models import MatchRecord
-from games.records.reading import ReadGame, read_game
+from games.records.reading import OWN, ReadGame, read_game
 
 BATCH = 50
 
@@ -25,9 +27,24 @@ class RecordedGame:
     counts: bool
 
     @property
-    def egn(self) -> str:
-        """The game in the newest version of Euchre Game Notation, as it is handed out."""
-        return write_egn(read_egn(self.game.text))
+    def own(self) -> str | None:
+        """The game in the project's own notation, unless not all of its cards are known."""
+        return write_upcard(read_upcard(self.game.text)) if self.game.notation == OWN else None
+
+    @property
+    def egn(self) -> str | None:
+        """The game in Euchre Game Notation, or None if that cannot say it."""
+        try:
+            return write_egn(egn_of(self.game))
+        except BadRecord:
+            return None
+
+
+def egn_of(game: ReadGame) -> EgnGame:
+    """Return a game as EGN, or raise `BadRecord` with what that cannot say."""
+    if game.notation == OWN:
+        return egn_of_upcard(read_upcard(game.text))
+    return read_egn(game.text)
 
 
 def recorded_game(*, match_id: int) -> RecordedGame | None:

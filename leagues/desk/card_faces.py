@@ -27,6 +27,11 @@ RANKS: Final[dict[str, str | Promise]] = {
     "9": gettext_lazy("nine"),
     "8": gettext_lazy("eight"),
     "7": gettext_lazy("seven"),
+    "6": gettext_lazy("six"),
+    "5": gettext_lazy("five"),
+    "4": gettext_lazy("four"),
+    "3": gettext_lazy("three"),
+    "2": gettext_lazy("two"),
 }
 
 
@@ -73,7 +78,7 @@ def card_name(text: str) -> str:
         return _("a card not known")
     if text == JOKER_CODE:
         return _("joker")
-    rank, suit = RANKS.get(text[0], text[0]), SUITS[text[1]][1]
+    rank, suit = RANKS[text[0]], SUITS[text[1]][1]
     return _("%(rank)s of %(suit)s") % {"rank": rank, "suit": suit}
 
 

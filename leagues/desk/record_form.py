@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.notation.egn import MAX_BYTES
-from games.matches.compass import SEAT_NAMES
 from games.matches.errors import DomainError
 from games.matches.selectors.rows import MatchCard
 from games.records.errors import BadGame
 from leagues.desk.forms import RevisionForm
+
+ACCEPTED: Final = (".upcard", ".egn", ".json", ".txt", "application/json", "text/plain")
+"""What a browser offers as a file of a record."""
 
 
 class RecordForm(RevisionForm):
@@ -27,7 +29,7 @@ class RecordForm(RevisionForm):
         label=gettext_lazy("A file"),
         required=False,
         allow_empty_file=True,
-        widget=forms.ClearableFileInput(attrs={"accept": ".egn,.json,application/json"}),
+        widget=forms.ClearableFileInput(attrs={"accept": ",".join(ACCEPTED)}),
     )
     text = forms.CharField(
         label=gettext_lazy("Or the text of the record"),
@@ -55,7 +57,7 @@ class RecordForm(RevisionForm):
         seats.choices = [
             (
                 seat.number,
-                _("%(seat)s: %(name)s") % {"seat": SEAT_NAMES[seat.number], "name": seat.label},
+                _("%(seat)s: %(name)s") % {"seat": seat.name, "name": seat.label},
             )
             for seat in card.seats
         ]
@@ -119,6 +121,7 @@ def suggested_turn(players: Sequence[str], labels: Sequence[str]) -> int:
 
     def fits(turn: int) -> int:
         names = enumerate(players)
-        return sum(seated[(seat + turn) % 4] == name.casefold() for seat, name in names)
+        places = ((seated[(seat + turn) % len(seated)], name) for seat, name in names)
+        return sum(label == name.casefold() for label, name in places)
 
-    return max(range(4), key=fits)
+    return max(range(len(seated)), key=fits)

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.recorded import UNKNOWN_CARD, Frame, ReplayedDeal, Revoke
+from engine.scoring import worth_of
 from engine.seats import Seat
 from games.records.reading import ReadGame
 from leagues.desk.card_faces import card_name, suit_name
-from leagues.desk.sentences import worth_sentence
+from leagues.desk.sentences import points_sentence, worth_sentence
 
 CALLS: Final[dict[str, str | Promise]] = {
     "pass": gettext_lazy("%(name)s passes."),
@@ -22,6 +24,32 @@ CALLS: Final[dict[str, str | Promise]] = {
     "take_up": gettext_lazy("%(name)s takes it up: %(suit)s are trumps."),
     "turn_down": gettext_lazy("%(name)s turns it down."),
     "name": gettext_lazy("%(name)s names %(suit)s."),
+    "bid": gettext_lazy("%(name)s bids %(bid)s."),
+    "take_widow": gettext_lazy("%(name)s takes the widow."),
+    "leave_widow": gettext_lazy("%(name)s leaves the widow."),
+    "partners": gettext_lazy("%(name)s chooses %(partners)s."),
+    "call": gettext_lazy("%(name)s calls a partner in %(suit)s."),
+}
+NO_PARTNER: Final = gettext_lazy("%(name)s chooses no partner.")
+VOID: Final[dict[str, str | Promise]] = {
+    "P1": gettext_lazy("A misdeal: the cards are dealt again."),
+    "P4": gettext_lazy("A wrong number of cards: the cards are dealt again."),
+}
+RULINGS: Final[dict[str, str | Promise]] = {
+    "P5": gettext_lazy("Ruling: %(name)s held a wrong number of cards; the side scores nothing."),
+    "P6": gettext_lazy("Ruling: %(name)s played before laying a card out; the turn-up is out."),
+    "P7": gettext_lazy("Ruling: %(name)s, who plays alone, takes the %(card)s back."),
+    "P8": gettext_lazy("Ruling: the lead of %(name)s out of turn stands."),
+    "P9": gettext_lazy("Ruling: %(name)s takes back the %(card)s, led out of turn."),
+    "P10": gettext_lazy("Ruling: %(name)s may have %(suit)s led."),
+    "P11": gettext_lazy("Ruling: the %(card)s of %(name)s lies open and must be played."),
+    "P12": gettext_lazy("Ruling: %(name)s turned up a trick; the other side may call a lead."),
+    "P13": gettext_lazy("Ruling: %(name)s revoked; the other side %(takes)s."),
+}
+TAKES: Final[dict[str, str | Promise]] = {
+    "add": gettext_lazy("adds the penalty to its score"),
+    "deduct": gettext_lazy("has the penalty taken off"),
+    "score_as_played": gettext_lazy("lets the hand count as played"),
 }
 
 
@@ -54,6 +82,8 @@ class Teller:
 
 
 def _deal(teller: Teller, frame: Frame) -> str:
+    if not frame.text:
+        return _("%(name)s deals.") % {"name": teller.name(frame.seat)}
     return _("%(name)s deals and turns up the %(card)s.") % {
         "name": teller.name(frame.seat),
         "card": card_name(frame.text),
@@ -61,14 +91,32 @@ def _deal(teller: Teller, frame: Frame) -> str:
 
 
 def _call(teller: Teller, frame: Frame) -> str:
-    call, _colon, named = frame.text.partition(":")
-    turned = str(teller.deal.turn_up)
-    trump = teller.deal.trump.code if teller.deal.trump is not None else turned[-1]
-    suit = named or trump
-    return str(CALLS[call]) % {
+    call, _colon, said = frame.text.partition(":")
+    words = NO_PARTNER if call == "partners" and not said else CALLS[call]
+    sentence = str(words) % {
         "name": teller.name(frame.seat),
-        "suit": suit_name(suit) if call in ("name", "order_up", "take_up") else "",
+        "suit": _suit_of(teller, call, said),
+        "bid": said,
+        "partners": _partners(teller, said) if call == "partners" else "",
     }
+    return f"{sentence} {_('The call is void.')}" if frame.is_irregular else sentence
+
+
+def _suit_of(teller: Teller, call: str, said: str) -> str:
+    """Return the suit a call speaks of, if it speaks of one."""
+    if call in ("name", "call"):
+        return suit_name(said)
+    if call not in ("order_up", "take_up"):
+        return ""
+    trump, turn_up = teller.deal.trump, teller.deal.turn_up
+    if trump is not None:
+        return suit_name(trump.code)
+    return "" if turn_up is None or turn_up.suit is None else suit_name(turn_up.suit.code)
+
+
+def _partners(teller: Teller, said: str) -> str:
+    names = [teller.name(Seat(int(seat))) for seat in said.split("+") if seat]
+    return get_text_list(names, _("and"))
 
 
 def _alone(teller: Teller, frame: Frame) -> str:
@@ -78,21 +126,48 @@ def _alone(teller: Teller, frame: Frame) -> str:
 
 
 def _discard(teller: Teller, frame: Frame) -> str:
-    if frame.text == UNKNOWN_CARD:
+    if teller.deal.widow:
+        words = _("%(name)s buries the %(card)s.")
+    elif frame.text == UNKNOWN_CARD:
         words = _("%(name)s takes the %(turned)s and lays a card out that is not known.")
     else:
         words = _("%(name)s takes the %(turned)s and lays the %(card)s out.")
     return words % {
         "name": teller.name(frame.seat),
-        "turned": card_name(str(teller.deal.turn_up)),
-        "card": card_name(frame.text),
+        "turned": "" if teller.deal.turn_up is None else card_name(str(teller.deal.turn_up)),
+        "card": get_text_list([card_name(text) for text in frame.text.split()], _("and")),
+    }
+
+
+def _best(teller: Teller, frame: Frame) -> str:
+    act, _colon, card = frame.text.partition(":")
+    words = {
+        "out": _("%(name)s lays the %(card)s out for the partner's best card."),
+        "give": _("%(name)s gives the partner the %(card)s."),
+        "none": _("%(name)s asks for no card."),
+    }[act]
+    return words % {"name": teller.name(frame.seat), "card": card_name(card) if card else ""}
+
+
+def _ruling(teller: Teller, frame: Frame) -> str:
+    infraction, _colon, detail = frame.text.partition(":")
+    is_card = infraction in ("P7", "P9", "P11")
+    return str(RULINGS[infraction]) % {
+        "name": teller.name(frame.seat),
+        "card": card_name(detail) if is_card else "",
+        "suit": suit_name(detail) if infraction == "P10" else "",
+        "takes": TAKES.get(detail, ""),
     }
 
 
 def _card(teller: Teller, frame: Frame) -> str:
     is_lead = len(frame.trick) == 1
     words = _("%(name)s leads the %(card)s.") if is_lead else _("%(name)s plays the %(card)s.")
-    return words % {"name": teller.name(frame.seat), "card": card_name(frame.text)}
+    sentence = words % {"name": teller.name(frame.seat), "card": card_name(frame.text)}
+    if not frame.is_irregular:
+        return sentence
+    wrong = _("That is out of turn.") if is_lead else _("That is a revoke.")
+    return f"{sentence} {wrong}"
 
 
 def _trick(teller: Teller, frame: Frame) -> str:
@@ -103,17 +178,23 @@ def _trick(teller: Teller, frame: Frame) -> str:
 
 
 def _score(teller: Teller, frame: Frame) -> str:
-    outcome = teller.deal.outcome
-    if outcome is None:
+    deal, slip = teller.deal, teller.deal.slip
+    points = teller.game.by_account(deal.points)
+    if frame.text:
+        return str(VOID[frame.text])
+    if slip is None or deal.outcome is None:
+        if any(points):
+            return _("The points stand as they were counted then: %(points)s.") % {
+                "points": points_sentence(points=points, sides=teller.sides)
+            }
         return _("Everybody passed: no points.")
-    worth = worth_sentence(
-        points=teller.game.by_account(teller.deal.points), outcome=outcome.value, sides=teller.sides
-    )
-    taken = 0 if teller.deal.slip is None else teller.deal.slip.tricks
-    return _("The makers took %(tricks)s of 5 tricks. %(worth)s.") % {
-        "tricks": taken,
-        "worth": worth,
-    }
+    rules = teller.game.replay.rules
+    words = _("The makers took %(tricks)s of %(all)s tricks. %(worth)s.")
+    worth = worth_sentence(points=points, outcome=deal.outcome.value, sides=teller.sides)
+    if worth_of(slip, rules).points != deal.points:
+        words = _("The makers took %(tricks)s of %(all)s tricks. After the rulings: %(worth)s.")
+        worth = points_sentence(points=points, sides=teller.sides)
+    return words % {"tricks": slip.tricks, "all": rules.hand_size, "worth": worth}
 
 
 _WORDS: Final[dict[str, Callable[[Teller, Frame], str]]] = {
@@ -121,6 +202,8 @@ _WORDS: Final[dict[str, Callable[[Teller, Frame], str]]] = {
     "call": _call,
     "alone": _alone,
     "discard": _discard,
+    "best": _best,
+    "ruling": _ruling,
     "card": _card,
     "trick": _trick,
     "score": _score,

@@ -38,9 +38,14 @@ def worth_sentence(*, points: Sequence[int], outcome: str, sides: Sequence[str])
     if not outcome:
         return _("Passed out: no points")
     return _("%(score)s: %(outcome)s") % {
-        "score": "; ".join(_shares(points, sides)) or _("no points"),
+        "score": points_sentence(points=points, sides=sides),
         "outcome": OUTCOME_WORDS[Outcome(outcome)],
     }
+
+
+def points_sentence(*, points: Sequence[int], sides: Sequence[str]) -> str:
+    """Return who gets how much, such as "2 points to East and West"."""
+    return "; ".join(_shares(points, sides)) or _("no points")
 
 
 def _shares(points: Sequence[int], sides: Sequence[str]) -> list[str]:

@@ -228,6 +228,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "desk:match of a draft": Rule(SCORER, hidden=HIDDEN, at=match("unpublished")),
     "desk:replay": Rule(ALL, hidden=HIDDEN, at=match("recorded")),
     "desk:record": Rule(ALL, hidden=HIDDEN, at=match("recorded")),
+    "desk:own_record": Rule(ALL, hidden=HIDDEN, at=match("recorded")),
     "desk:rounds": Rule(ALL_ACT, hidden=HIDDEN, at=running),
     "desk:current_scores": Rule(SCORER_ACTS, hidden=HIDDEN, at=running),
     "events:new": Rule(SIGNED_DIRECTOR, at=club),

@@ -7,11 +7,17 @@ from datetime import timedelta
 from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
+from typing import Final
 
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from engine.bots.steady_bot import steady_bot
+from engine.bots.table import play_game
+from engine.game import EndKind, GameEnd
+from engine.notation.upcard import upcard_of_played, write_upcard
+from engine.variants.registry import rules_for
 from games.matches.models import Match, Ruling, ScoreReport
 from games.matches.services.actors import Actor
 from games.matches.services.reports import dispute_report, report_final
@@ -42,13 +48,25 @@ from tests.factories.seating import RoundTableFactory, published_round, round_of
 
 RECORDS = Path(__file__).resolve().parents[1] / "engine" / "records"
 RECORD = (RECORDS / "league-round-game-1.egn").read_text()
+RULES: Final[dict[str, object]] = {"deck": 24, "target": 10, "stick_dealer": True}
 TO_TEN = {
     "variant": "euchre4",
-    "rules": {"deck": 24, "target": 10, "stick_dealer": True},
+    "rules": RULES,
     "game_end": "target",
     "game_length": 10,
 }
 OFFICIAL = Actor(is_official=True)
+
+
+def record_to_ten() -> str:
+    """Return a game that bots played to ten points."""
+    game = play_game(
+        rules=rules_for("euchre4", RULES),
+        end=GameEnd(kind=EndKind.TARGET, value=10),
+        bots=[steady_bot] * 4,
+        seed=b"scene",
+    )
+    return write_upcard(upcard_of_played(game, "euchre4", ["Ann", "Bob", "Cyd", "Dee"]))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -254,7 +272,7 @@ def _finished_evening(fields: dict[str, object]) -> tuple[Event, RoundTable]:
     for seat in table.match.seats.select_related("player"):
         entry = EntryFactory.create(event=event, status=EntryStatus.CHECKED_IN.value, member=None)
         EntryMemberFactory.create(entry=entry, player=seat.player)
-    import_game(match_id=table.match_id, text=RECORD, actor=OFFICIAL, revision=0, turn=0)
+    import_game(match_id=table.match_id, text=record_to_ten(), actor=OFFICIAL, revision=0, turn=0)
     recompute_standings(event_id=event.pk)
     replay_all_pools()
     return event, table

@@ -275,7 +275,7 @@ def test_rules_that_are_not_played_are_refused_with_a_sentence(
 
 
 def test_permissions_that_a_game_makes_no_use_of_change_nothing() -> None:
-    flags = dict.fromkeys(("farmers", "go_under", "partners_best", "allow_no_trump"), True)
+    flags = dict.fromkeys(("farmers", "go_under", "allow_no_trump"), True)
     ruleset = read_egn(changed(lambda fields: metadata(fields).update(ruleset=flags))).ruleset
     assert rules_of(ruleset) == rules_of(EgnRuleset())
 
@@ -291,9 +291,11 @@ def test_flags_become_rules() -> None:
         loner_march_score=5,
         loner_euchred_score=3,
         defend_alone=True,
+        partners_best=True,
         joker=True,
     )
     rules = rules_of(ruleset)
+    assert (rules.best_card, rules.best_card_order) == (True, "receive_first")
     assert (rules.deck, rules.joker, rules.stick_dealer) == (32, True, False)
     assert (rules.assist_must_alone, rules.defend_alone) == (True, "vs_lone")
     assert (rules.pts_alone_march, rules.pts_euchre_alone, rules.pts_lone_def) == (5, 3, 4)

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 
 from engine.recorded import Frame, ReplayedDeal, Revoke
-from engine.seats import Seat, idle_beside
-from games.matches.compass import seat_name
+from engine.seats import Seat
 from games.matches.selectors.rows import MatchCard, SeatRow
 from games.records.reading import ReadGame
 from leagues.desk.card_faces import SUITS, CardFace, suit_name
 from leagues.desk.replay_words import Teller
 
-SEATS = range(4)
-CALLING = ("deal", "call", "alone", "discard")
+CALLING = ("deal", "call", "alone", "discard", "best", "ruling")
+GAINING = ("call", "discard", "best")
+"""Steps in which cards come into a hand: an exchange, a widow, a best card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,19 +33,19 @@ class ReplaySeat:
     """A seat at the step shown."""
 
     number: int
+    name: str | Promise
     label: str
     cards: tuple[CardFace, ...]
     is_dealer: bool
     is_maker: bool
+    is_partner: bool
     is_alone: bool
     is_out: bool
     played: CardFace | None
     has_taken: bool
-
-    @property
-    def name(self) -> str | Promise:
-        """What the seat is called."""
-        return seat_name(self.number, players=len(SEATS))
+    tricks: int | None
+    """Tricks taken and points so far, where everybody has their own."""
+    score: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +106,8 @@ class ReplayPage:
     last_step: int
     words: str
     seats: tuple[ReplaySeat, ...]
-    turn_up: CardFace
+    turn_up: CardFace | None
+    widow: tuple[CardFace, ...]
     turn_up_lies: str
     trumps: Trumps | None
     tricks_taken: tuple[int, ...]
@@ -144,14 +145,15 @@ def replay_page(*, card: MatchCard, game: ReadGame, deal: int, step: int) -> Rep
         place=place,
         last_step=last,
         words=teller.sentence(frame),
-        seats=tuple(_seat(teller, place.step, seat) for seat in SEATS),
-        turn_up=CardFace(text=str(shown.turn_up)),
+        seats=tuple(_seat(teller, place, seat) for seat in card.seats),
+        turn_up=None if shown.turn_up is None else CardFace(text=str(shown.turn_up)),
+        widow=tuple(CardFace(text=str(each)) for each in shown.widow),
         turn_up_lies=_turn_up_lies(shown, place.step),
         trumps=_trumps(teller, frame),
         tricks_taken=game.by_account(frame.tricks),
         score=_score(game, place, is_over=place.step == last),
         calls=tuple(row for row in rows if row.kind in CALLING),
-        tricks=tuple(_trick_rows(rows)),
+        tricks=tuple(_trick_rows(rows, game.seats)),
         end=rows[-1],
         revokes=tuple(_revoke_rows(card, game)),
         back=_back(deals, place),
@@ -173,28 +175,35 @@ def _label(seat: SeatRow, deal: int) -> str:
     return seat.stand_in if seat.stand_in and deal >= seat.stand_in_from else seat.label
 
 
-def _seat(teller: Teller, step: int, number: int) -> ReplaySeat:
-    frame = teller.deal.frames[step]
-    seat = Seat((number - teller.game.turn) % 4)
+def _seat(teller: Teller, place: Place, row: SeatRow) -> ReplaySeat:
+    game, frames = teller.game, teller.deal.frames
+    frame = frames[place.step]
+    seat = game.seat_in_record(row.number)
     trick = dict(frame.trick)
+    own = game.replay.rules.accounts > 2
+    score = _score(game, place, is_over=place.step == len(frames) - 1)
     return ReplaySeat(
-        number=number,
-        label=teller.names[number],
-        cards=tuple(_hand(teller.deal, step, seat)),
+        number=row.number,
+        name=row.name,
+        label=teller.names[row.number],
+        cards=tuple(_hand(teller.deal, place.step, seat)),
         is_dealer=seat == teller.deal.dealer,
         is_maker=seat == frame.maker,
+        is_partner=seat in frame.partners,
         is_alone=seat in frame.lone,
-        is_out=seat in idle_beside(frame.lone),
+        is_out=seat in frame.idle,
         played=CardFace(text=trick[seat]) if seat in trick else None,
         has_taken=frame.kind == "trick" and frame.seat == seat,
+        tricks=frame.tricks[seat] if own else None,
+        score=score[row.number] if own else None,
     )
 
 
 def _hand(deal: ReplayedDeal, step: int, seat: Seat) -> Iterator[CardFace]:
     """Yield the places of a hand, which stay where they are while cards leave them."""
     frames = deal.frames[: step + 1]
-    taken_up = [frame for frame in frames if frame.kind == "discard"]
-    start = taken_up[-1] if taken_up else frames[0]
+    exchanged = [frame for frame in frames if frame.kind in GAINING]
+    start = exchanged[-1] if exchanged else frames[0]
     left = Counter(frames[-1].hands[seat])
     for text in sorted(start.hands[seat], key=_by_suit):
         is_there = left[text] > 0
@@ -206,13 +215,13 @@ def _by_suit(text: str) -> tuple[int, int]:
     """Order a hand by suit, colours in turn, high cards first, unknown ones last."""
     order = "SHCD"
     suit = order.index(text[1]) if text[1:] in SUITS else len(order)
-    return suit, "AKQJT987".find(text[0])
+    return suit, "AKQJT98765432".find(text[0])
 
 
 def _turn_up_lies(deal: ReplayedDeal, step: int) -> str:
     """Return whether the turn-up lies on the table: "up", "down", or "" once it has gone."""
     frames = deal.frames[: step + 1]
-    if any(frame.kind not in ("deal", "call", "alone") for frame in frames):
+    if deal.turn_up is None or any(frame.trick or frame.kind == "discard" for frame in frames):
         return ""
     return "down" if any(frame.text == "turn_down" for frame in frames) else "up"
 
@@ -253,18 +262,19 @@ def _step_rows(teller: Teller, place: Place, revokes: Sequence[Revoke]) -> Itera
 
 
 def _takes(after: Sequence[Frame], played: Frame) -> bool:
-    return next(frame.seat for frame in after if frame.kind == "trick") == played.seat
+    return next((frame.seat for frame in after if frame.kind == "trick"), None) == played.seat
 
 
-def _trick_rows(rows: Sequence[StepRow]) -> Iterator[TrickRow]:
+def _trick_rows(rows: Sequence[StepRow], seats: int) -> Iterator[TrickRow]:
+    """Yield the tricks; the last may have stopped where the deal was void."""
     cards: dict[int | None, StepRow] = {}
-    number = 0
+    number = 1
     for row in rows:
         if row.kind == "card":
             cards[row.seat] = row
-        elif row.kind == "trick":
+        elif row.kind == "trick" or (row.kind == "score" and cards):
+            yield TrickRow(number=number, cards=tuple(map(cards.get, range(seats))))
             number += 1
-            yield TrickRow(number=number, cards=tuple(cards.get(seat) for seat in SEATS))
             cards = {}
 
 

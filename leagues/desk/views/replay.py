@@ -44,11 +44,27 @@ def replay(request: HttpRequest, match_id: int) -> HttpResponse:
 def record(request: HttpRequest, match_id: int) -> HttpResponse:
     """Hand out the record of a match as a file in Euchre Game Notation."""
     get_match_table_to_view(user=request.user, match_id=match_id)
-    found = _record_of(match_id)
+    egn = _record_of(match_id).egn
+    if egn is None:
+        raise Http404(_("Euchre Game Notation cannot say this game; take it in our own notation."))
+    return _file(egn, name=f"match-{match_id}.egn", kind="application/json")
+
+
+@require_safe
+def own_record(request: HttpRequest, match_id: int) -> HttpResponse:
+    """Hand out the record of a match as a file in the site's own notation."""
+    get_match_table_to_view(user=request.user, match_id=match_id)
+    text = _record_of(match_id).own
+    if text is None:
+        raise Http404(_("Not all cards of this game are known; take it in Euchre Game Notation."))
+    return _file(text, name=f"match-{match_id}.upcard", kind="text/plain")
+
+
+def _file(text: str, *, name: str, kind: str) -> HttpResponse:
     return HttpResponse(
-        found.egn,
-        content_type="application/json; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="match-{match_id}.egn"'},
+        text,
+        content_type=f"{kind}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
 

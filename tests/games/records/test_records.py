@@ -36,7 +36,8 @@ def test_a_record_is_read_from_the_seats_of_its_match(
     assert found is not None
     assert found.counts
     assert found.game.points == (3, 10)
-    assert json.loads(found.egn)["version"] == "1.4"
+    assert json.loads(found.egn or "")["version"] == "1.4"
+    assert found.own is None
     assert recorded_game(match_id=match_to_ten().pk) is None
 
 
