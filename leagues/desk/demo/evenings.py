@@ -92,6 +92,7 @@ def played_text(*, table: RoundTable, care: Mapping[int, int]) -> str:
     players = [seat_.player for seat_ in seats if seat_.player is not None]
     stage = table.round.stage
     return game_text(
+        variant=match.variant,
         rules=rules_of(match),
         deals=match.game_length,
         names=[player.label for player in players],

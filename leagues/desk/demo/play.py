@@ -11,8 +11,10 @@ from engine.bots.base import Bot
 from engine.bots.random_bot import random_bot
 from engine.bots.steady_bot import steady_bot
 from engine.bots.table import play_game
+from engine.choices import Sides
 from engine.game import EndKind, GameEnd
 from engine.notation.egn import from_played_game, write_egn
+from engine.notation.upcard import upcard_of_played, write_upcard
 from engine.perspective import Perspective
 from engine.rules import Rules
 from engine.state import Phase
@@ -38,13 +40,24 @@ def person_bot(care: int) -> Bot:
 
 
 def game_text(
-    *, rules: Rules, deals: int, names: Sequence[str], care: Sequence[int], seed: bytes
+    *,
+    variant: str,
+    rules: Rules,
+    deals: int,
+    names: Sequence[str],
+    care: Sequence[int],
+    seed: bytes,
 ) -> str:
-    """Return a game of so many deals, seat by seat, as Euchre Game Notation."""
+    """Return a game of so many deals, seat by seat, as Euchre Game Notation if two pairs played.
+
+    Every other game is in the notation of our own, as EGN has but two sides of two.
+    """
     game = play_game(
         rules=rules,
         end=GameEnd(kind=EndKind.DEALS, value=deals),
         bots=[person_bot(each) for each in care],
         seed=seed,
     )
-    return write_egn(from_played_game(game, names))
+    if rules.sides is Sides.PAIRS:
+        return write_egn(from_played_game(game, names))
+    return write_upcard(upcard_of_played(game, variant, names))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
@@ -15,11 +15,14 @@ from leagues.events.models import Event, EventId
 from leagues.events.services.events import create_event
 from leagues.events.states import EventStatus
 from leagues.events.terms import EventTerms
+from leagues.players.models import Player
 from leagues.seating.services.lifecycle import move_event
 
 EVENINGS: Final = 8
 LENGTH: Final = timedelta(hours=3)
 TITLE: Final = "Club night"
+AUCTION_PLAYERS: Final = 15
+DAYS_LATER: Final = timedelta(days=3)
 
 
 def past_evenings(
@@ -27,7 +30,8 @@ def past_evenings(
 ) -> Iterator[Event]:
     """Make the past evenings, oldest first, a week apart at the same time on the wall."""
     for weeks in range(evenings, 0, -1):
-        yield _evening(club, starts_at=weeks_on(club, tonight, -weeks), seed=evenings - weeks)
+        terms = usual_terms(starts_at=weeks_on(club, tonight, -weeks))
+        yield _evening(club, terms=terms, players=club.regulars, seed=evenings - weeks)
 
 
 def weeks_on(club: DemoClub, moment: datetime, weeks: int) -> datetime:
@@ -48,11 +52,24 @@ def usual_terms(*, starts_at: datetime, **others: object) -> EventTerms:
     return EventTerms(**(terms | others))  # type: ignore[arg-type]  # the fields of EventTerms
 
 
-def _evening(club: DemoClub, *, starts_at: datetime, seed: int) -> Event:
-    by = club.organiser
-    terms = usual_terms(starts_at=starts_at)
+def auction_evening(*, club: DemoClub, tonight: datetime) -> Event:
+    """Make an evening at tables of five, who bid for every hand, some days before tonight."""
+    starts_at = weeks_on(club, tonight, -1) + DAYS_LATER
+    terms = usual_terms(
+        starts_at=starts_at,
+        title="Auction evening",
+        variant="auction5",
+        rounds_planned=3,
+        game_length=6,
+        notes="Tables of five. The highest bidder of a hand chooses partners. Replay any of them.",
+    )
+    return _evening(club, terms=terms, players=club.regulars[:AUCTION_PLAYERS], seed=EVENINGS)
+
+
+def _evening(club: DemoClub, *, terms: EventTerms, players: Sequence[Player], seed: int) -> Event:
+    by, starts_at = club.organiser, terms.starts_at
     event = create_event(club_id=club.club.pk, terms=terms, by=by, is_open=True)
-    let_in(event=event, players=club.regulars, at=starts_at - timedelta(minutes=20), by=by)
+    let_in(event=event, players=players, at=starts_at - timedelta(minutes=20), by=by)
     move_event(event_id=EventId(event.pk), to=EventStatus.RUNNING, by=by)
     seat(event=event, seed=seed)
     for number in range(1, event.rounds_planned + 1):

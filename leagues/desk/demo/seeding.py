@@ -1,4 +1,4 @@
-"""Seed the demo club: a season, three real games, and an evening under way."""
+"""Seed the demo club: a season, three real games, auctions, and an evening under way."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ from django.db import transaction
 
 from leagues.desk.demo.club import make_club
 from leagues.desk.demo.league_evening import league_evening
-from leagues.desk.demo.season import EVENINGS, TITLE, past_evenings, usual_terms, weeks_on
+from leagues.desk.demo.season import (
+    EVENINGS,
+    TITLE,
+    auction_evening,
+    past_evenings,
+    usual_terms,
+    weeks_on,
+)
 from leagues.desk.demo.tonight import tonight_in_round_three
 from leagues.events.models import Event
 from leagues.events.services.entries import enter_event
@@ -41,6 +48,8 @@ def seed_demo(*, now: datetime, say: Say, evenings: int = EVENINGS) -> Club:
     for event in past_evenings(club=club, tonight=starts_at, evenings=evenings):
         say(f"the evening of {event.starts_at:%d %B}, every hand played by bots")
         events.append(event)
+    say("an evening of auctions at tables of five")
+    events.append(auction_evening(club=club, tonight=starts_at))
     say("tonight's evening, in the middle of round 3")
     events.append(tonight_in_round_three(club=club, starts_at=starts_at))
     say("next week's evening, open for entries")

@@ -69,6 +69,17 @@ def test_the_season_is_played_card_by_card(club: Club) -> None:
     assert all(match.finished_at and match.finished_at < NOW for match in matches)
 
 
+def test_the_auctions_are_at_tables_of_five_and_every_card_is_kept(club: Club) -> None:
+    event = club.events.get(title="Auction evening")
+    matches = Match.objects.filter(round_table__round__stage__event=event)
+    assert matches.count() == 3 * event.rounds_planned
+    assert all(match.seats.count() == match.sides.count() == 5 for match in matches)
+    records = MatchRecord.objects.filter(match__in=matches)
+    assert records.count() == matches.count()
+    assert all(record.text.startswith("upcard ") for record in records)
+    assert Standing.objects.filter(event=event).count() == 15
+
+
 def test_tonight_stands_in_the_middle_of_round_three(club: Club) -> None:
     event = tonight(club)
     tables = RoundTable.objects.filter(round__stage__event=event, round__number=3)
@@ -103,7 +114,7 @@ def test_each_login_has_its_role(club: Club, login: object) -> None:
 def test_standings_and_ratings_can_be_rebuilt_to_the_same_rows(club: Club) -> None:
     def rows() -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
         standings = Standing.objects.order_by("event_id", "place")
-        ratings = Rating.objects.order_by("player_id")
+        ratings = Rating.objects.order_by("pool_id", "player_id")
         return (
             list(standings.values_list("event_id", "entry_id", "rank", "points", "separated_by")),
             list(ratings.values_list("player_id", "mu", "sigma", "matches", "partners")),
