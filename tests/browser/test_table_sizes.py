@@ -16,6 +16,7 @@ from leagues.players.states import Role
 from tests.browser.evening import DESKTOP, PHONE, Desk, Visitors, sitting
 from tests.browser.test_door import let_in
 from tests.factories.players import ClubFactory
+from tests.leagues.desk.builders import staff, table_playing
 from tests.leagues.events.browsing import signed_in
 
 NAMES: Final = (
@@ -255,3 +256,17 @@ def standings(desk: Desk) -> dict[str, int]:
     }
     assert list(shown.values()) == sorted(shown.values(), reverse=True)
     return shown
+
+
+def test_two_players_are_drawn_beside_each_other_over_the_whole_width(
+    page: Page, site: str
+) -> None:
+    table = table_playing("euchre2", 2)
+    let_in(page.context, staff(table.round.stage.event, Role.SCORER), site)
+    page.set_viewport_size(PHONE)
+    page.goto(f"{site}{reverse('desk:table', args=[table.match.link_key])}")
+    boxes = [seat.bounding_box() for seat in page.locator(".euchre-seat").all()]
+    left, right = [box for box in boxes if box is not None]
+    assert left["y"] == right["y"]
+    assert left["x"] < PHONE["width"] / 10
+    assert right["x"] > PHONE["width"] / 2
