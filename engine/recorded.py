@@ -86,6 +86,8 @@ class ReplayedDeal:
     widow: tuple[Card, ...] = ()
     called: Suit | None = None
     """The suit by which the maker called a partner."""
+    token: int | None = None
+    """The account that earned a token for four tricks."""
     counts: bool = True
     """Whether it is a hand of the game; a void deal is dealt again."""
 

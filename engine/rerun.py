@@ -58,6 +58,7 @@ def replayed(deal: UpcardDeal, number: int) -> ReplayedDeal:
         frames=tuple(frames_of_deal(deal)),
         widow=widow_of(deal),
         called=contract.called,
+        token=deal.token,
         counts=deal.counts,
     )
 

@@ -257,12 +257,21 @@ class HandScore(models.Model):
     called = models.CharField(max_length=1, blank=True, help_text="The suit that was called.")
     alone = models.BooleanField(default=False)
     lone_defender = models.BooleanField(default=False)
+    fast_break = models.BooleanField(
+        default=False, help_text="The others took the first two tricks, the makers all the rest."
+    )
+    dealer_paid = models.BooleanField(
+        default=False, help_text="The dealer, who stands for the maker, gave the deal up."
+    )
     tricks = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Taken by the makers."
     )
     outcome = models.CharField(max_length=30, blank=True)
     points = ArrayField(models.SmallIntegerField(), help_text="By side.")
     seat_points = ArrayField(models.SmallIntegerField(), help_text="By seat.")
+    token = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="The side that got a token for four tricks."
+    )
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

@@ -8,7 +8,7 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 
 from engine.errors import BadScore, EngineError
-from engine.game import EndKind, GameEnd, check_final_score, is_over
+from engine.game import EndKind, GameEnd, check_final_score, is_over, totals_of_hands
 from engine.rules import Rules
 from engine.variants.registry import rules_for
 from games.matches.errors import ImpossibleScore
@@ -33,7 +33,10 @@ def is_individual(rules: Rules) -> bool:
 
 
 class ScoredHand(Protocol):
-    """A hand with its points by side and the side that made trumps, None if it was passed out."""
+    """A hand with its points by side, the side that made trumps, and the one that got a token.
+
+    There are no makers if it was passed out, and no token but for four tricks where they count.
+    """
 
     @property
     def points(self) -> Sequence[int]:
@@ -43,10 +46,14 @@ class ScoredHand(Protocol):
     def makers(self) -> int | None:
         """The makers' side."""
 
+    @property
+    def token(self) -> int | None:
+        """The side that got a token for four tricks."""
+
 
 def totals_of(hands: Sequence[ScoredHand], *, rules: Rules) -> tuple[int, ...]:
-    """Return what hands add up to, by side."""
-    return tuple(sum(hand.points[side] for hand in hands) for side in range(rules.accounts))
+    """Return what hands add up to, by side; every fourth token of a side is a point more."""
+    return totals_of_hands([(hand.points, hand.token) for hand in hands], rules)
 
 
 def is_over_after(hands: Sequence[ScoredHand], *, rules: Rules, end: GameEnd) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
+from engine.cards import trump_code
 from engine.game import EndKind
 from engine.recorded import ReplayedDeal
 from engine.version import RULES_VERSION
@@ -31,6 +32,7 @@ class Scored(NamedTuple):
 
     points: Sequence[int]
     makers: int | None
+    token: int | None
 
 
 def check_game(*, match: Match, game: ReadGame) -> list[HandEntry]:
@@ -59,7 +61,7 @@ def check_game(*, match: Match, game: ReadGame) -> list[HandEntry]:
                 _("Deal %(deal)s is worth something else under the rules of this match.")
                 % {"deal": deal.number}
             )
-        scored.append(Scored(worth.points, entry.makers))
+        scored.append(Scored(worth.points, entry.makers, worth.token))
     _check_end(match=match, hands=scored)
     return entries
 
@@ -118,18 +120,20 @@ def store_record(*, match: Match, report: ScoreReport, game: ReadGame) -> None:
 
 def hand_of(*, deal: ReplayedDeal, game: ReadGame) -> HandEntry:
     """Return a deal of a record as a hand of the match."""
-    if deal.maker is None or deal.slip is None:
+    if deal.slip is None:
         return HandEntry(is_passed_out=True)
     return HandEntry(
         makers=game.account(deal.slip.makers),
         tricks=deal.slip.tricks,
         alone=deal.slip.alone,
         lone_defender=deal.slip.lone_defender,
-        maker_seat=game.seat(deal.maker),
+        maker_seat=None if deal.maker is None else game.seat(deal.maker),
         bid=deal.slip.bid,
         partners=tuple(sorted(game.seat(seat) for seat in deal.slip.partners)),
         called="" if deal.called is None else deal.called.code,
-        trump="" if deal.trump is None else deal.trump.code,
+        fast_break=deal.slip.fast_break,
+        dealer_paid=deal.slip.dealer_paid,
+        trump="" if deal.maker is None else trump_code(deal.trump),
     )
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from engine.auction import BidTerms
+from engine.cards import NO_TRUMP_CODE
 from games.matches.selectors.rows import HandRow, MatchCard
 from games.matches.services.scoring import HandEntry
 from leagues.desk.forms import RevisionForm, number_or_none
@@ -20,7 +21,7 @@ SUIT_CHOICES: Final = [
     ("H", gettext_lazy("Hearts")),
     ("S", gettext_lazy("Spades")),
 ]
-
+NO_TRUMP_CHOICE: Final = (NO_TRUMP_CODE, gettext_lazy("No trumps"))
 
 DETAILS: Final = ("maker_seat", "trump", "called")
 
@@ -72,17 +73,24 @@ class HandForm(RevisionForm):
     called = _suit(gettext_lazy("Called suit"))
     alone = forms.BooleanField(required=False)
     lone_defender = forms.BooleanField(required=False)
+    fast_break = forms.BooleanField(required=False)
     tricks = _choice("", "")
     maker_seat = _choice(gettext_lazy("Who made it"), gettext_lazy("This table has no such seat."))
     trump = _suit(gettext_lazy("Trumps"))
     passed_out = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    payer = _choice("", gettext_lazy("Say who dealt and paid."))
 
     def __init__(self, *args: Any, card: MatchCard, **kwargs: Any) -> None:  # Any: as forms.Form
         super().__init__(*args, **kwargs)
         self.slip = card.slip
         self.details = DETAILS[1:] if card.is_individual else DETAILS
         seats = [(seat.number, seat.label) for seat in card.seats]
-        self._offer("makers", [(side.number, side.title) for side in card.sides])
+        sides = [(side.number, side.title) for side in card.sides]
+        self._offer("makers", sides)
+        self._offer("payer", sides)
+        if card.rules.no_trump:
+            suits = cast("forms.ChoiceField", self.fields["trump"])
+            suits.choices = [*SUIT_CHOICES, NO_TRUMP_CHOICE]
         self._offer("bid", [(bid.value, bid_words(bid)) for bid in self.slip.bids])
         self._offer("partners", seats)
         self._offer("maker_seat", seats)
@@ -111,7 +119,8 @@ class HandForm(RevisionForm):
     def clean(self) -> dict[str, Any]:  # Any: as forms.Form
         """Ask for the partner of a call game, as nobody said is not the same as nobody."""
         cleaned = super().clean() or {}
-        answers = cleaned.get("passed_out") or cleaned.get("alone") or "partners" in self.data
+        ended = cleaned.get("passed_out") or cleaned.get("payer") is not None
+        answers = ended or cleaned.get("alone") or "partners" in self.data
         if self.slip.calls_partner and not answers:
             self.add_error("partners", _("Say who the partner was, or that there was none."))
         return cleaned
@@ -138,11 +147,14 @@ class HandForm(RevisionForm):
         typed = self.cleaned_data
         if typed["passed_out"]:
             return HandEntry(is_passed_out=True)
+        if typed["payer"] is not None:
+            return HandEntry(makers=typed["payer"], tricks=0, dealer_paid=True)
         return HandEntry(
             makers=typed["makers"],
             tricks=typed["tricks"],
             alone=typed["alone"],
             lone_defender=typed["lone_defender"],
+            fast_break=typed["fast_break"],
             maker_seat=typed["maker_seat"],
             trump=typed["trump"],
             bid=typed["bid"],
@@ -153,7 +165,7 @@ class HandForm(RevisionForm):
     @staticmethod
     def initial_of(hand: HandRow | None, card: MatchCard) -> dict[str, Any]:
         """Return what the form shows at first: the hand as it was saved, or nothing."""
-        if hand is None or hand.is_passed_out:
+        if hand is None or hand.is_passed_out or hand.dealer_paid:
             return {"revision": card.revision}
         return {
             "revision": card.revision,
@@ -161,6 +173,7 @@ class HandForm(RevisionForm):
             "tricks": hand.tricks,
             "alone": hand.alone,
             "lone_defender": hand.lone_defender,
+            "fast_break": hand.fast_break,
             "maker_seat": hand.maker_seat,
             "trump": hand.trump,
             "bid": hand.bid,

@@ -29,17 +29,22 @@ OUTCOME_WORDS: Final[dict[Outcome, str | Promise]] = {
 }
 
 
-def worth_sentence(*, points: Sequence[int], outcome: str, sides: Sequence[str]) -> str:
+def worth_sentence(
+    *, points: Sequence[int], outcome: str, sides: Sequence[str], token: int | None = None
+) -> str:
     """Return what a hand is worth, such as "2 points to East and West: euchred".
 
     `points` and `sides` are by side. Several sides that score the same get it "each"; those
-    that score differently are named one by one.
+    that score differently are named one by one. `token` is the side that got one.
     """
     if not outcome:
         return _("Passed out: no points")
+    words = OUTCOME_WORDS[Outcome(outcome)]
     return _("%(score)s: %(outcome)s") % {
         "score": points_sentence(points=points, sides=sides),
-        "outcome": OUTCOME_WORDS[Outcome(outcome)],
+        "outcome": _("%(outcome)s, and a token") % {"outcome": words}
+        if token is not None
+        else words,
     }
 
 

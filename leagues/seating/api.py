@@ -108,7 +108,8 @@ class HandOut(serializers.Serializer[Any]):  # Any: rows are no models
 
     `bid` is what an auction was won with; `partners` are the seats that played with the maker
     where sides are made hand by hand; `called` is the suit whose best card or ace was called.
-    `points` are by side.
+    `points` are by side. Of house rules: `trump` is N for no trumps, `fast_break` and
+    `dealer_paid` say what they are called, `token` is the side that got one for four tricks.
     """
 
     number = serializers.IntegerField()
@@ -121,8 +122,11 @@ class HandOut(serializers.Serializer[Any]):  # Any: rows are no models
     called = serializers.CharField(allow_blank=True)
     alone = serializers.BooleanField()
     lone_defender = serializers.BooleanField()
+    fast_break = serializers.BooleanField()
+    dealer_paid = serializers.BooleanField()
     tricks = serializers.IntegerField(allow_null=True)
     outcome = serializers.CharField(allow_blank=True)
+    token = serializers.IntegerField(allow_null=True)
     points = serializers.ListField(child=serializers.IntegerField())
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from engine import errors
 from engine.errors import SENTENCES, EngineError
+from engine.house_rules import HOUSE_RULES
 from engine.options.base import GROUP_TITLES
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
@@ -66,6 +67,7 @@ def test_names_that_registries_hold_are_marked(known: set[str]) -> None:
     named += [text for each in TIEBREAKS.values() for text in (each.title, each.description)]
     named += [text for each in MOVEMENTS.values() for text in (each.title, each.description)]
     named += [kind.title for kind in POOLS.values()]
+    named += [need.sentence for rule in HOUSE_RULES for need in rule.needs]
     assert len(named) > 10
     assert [text for text in [*named, *SENTENCES.values()] if text not in known] == []
 
@@ -125,7 +127,7 @@ def is_marked(sentence: ast.expr, function: ast.FunctionDef) -> bool:
     if isinstance(sentence, ast.Call):
         return getattr(sentence.func, "id", "") == "gettext_noop"
     if isinstance(sentence, ast.Attribute):
-        return ast.unparse(sentence) == "error.template"
+        return ast.unparse(sentence) in {"error.template", "need.sentence"}
     if not isinstance(sentence, ast.Name):
         return False
     given = [

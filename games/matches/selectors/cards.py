@@ -6,11 +6,11 @@ Everything is read in ten queries at most, whatever the number of matches and ha
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import add
 from typing import TYPE_CHECKING
 
 from django.db.models import Prefetch
 
+from engine.game import added
 from games.matches.models import (
     HandScore,
     Match,
@@ -163,10 +163,11 @@ def _seat_of(number: int | None, seats: Mapping[int, SeatRow]) -> SeatRow | None
 def _hand_rows(hands: Iterable[HandScore]) -> tuple[HandRow, ...]:
     rows: list[HandRow] = []
     running: tuple[int, ...] = ()
+    tokens: tuple[int, ...] = ()
     for hand in hands:
         points = tuple(hand.points)
-        before = running or (0,) * len(points)
-        running = tuple(map(add, before, points))
+        nothing = (0,) * len(points)
+        running, tokens = added(running or nothing, tokens or nothing, points, hand.token)
         rows.append(
             HandRow(
                 number=hand.number,
@@ -180,8 +181,11 @@ def _hand_rows(hands: Iterable[HandScore]) -> tuple[HandRow, ...]:
                 bid=hand.bid,
                 partners=tuple(hand.partners),
                 called=hand.called,
+                fast_break=hand.fast_break,
+                dealer_paid=hand.dealer_paid,
                 outcome=hand.outcome,
                 points=points,
+                token=hand.token,
                 running=running,
                 entered_at=hand.entered_at,
                 entered_seat=hand.entered_seat,

@@ -9,6 +9,7 @@ from typing import Final
 
 from django.db.models import Prefetch
 
+from engine.game import TOKENS_FOR_A_POINT
 from engine.scoring import EUCHRES, Outcome
 from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
@@ -115,13 +116,18 @@ def _seat_result(
         seat=seat.number,
         side=seat.side_number,
         player_id=seat.player_id,
-        points=sum(hand.seat_points[seat.number] for hand in hands),
+        points=sum(hand.seat_points[seat.number] for hand in hands) + _turned_in(seat, hands),
         hands=len(played),
         loners=sum(outcome in LONERS and _was_maker(seat, hand) for hand, outcome in made),
         marches=sum(outcome in MARCHES for _, outcome in made),
         euchred=sum(outcome in EUCHRES for _, outcome in made),
         euchres=sum(outcome in EUCHRES for outcome in against),
     )
+
+
+def _turned_in(seat: MatchSeat, hands: Sequence[HandScore]) -> int:
+    """Return the points of a seat's side for tokens: one for every four."""
+    return sum(hand.token == seat.side_number for hand in hands) // TOKENS_FOR_A_POINT
 
 
 def _made(seat: MatchSeat, hand: HandScore) -> bool:

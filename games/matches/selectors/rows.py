@@ -92,15 +92,18 @@ class HandRow:
     bid: int | None
     partners: tuple[int, ...]
     called: str
+    fast_break: bool
+    dealer_paid: bool
     outcome: str
     points: tuple[int, ...]
+    token: int | None
     running: tuple[int, ...]
     entered_at: datetime
     entered_seat: int | None
 
     @property
     def scores(self) -> tuple[SideScore, ...]:
-        """The score after the hand and what it brought, by side."""
+        """The score after the hand and what it brought, by side, tokens turned in left aside."""
         pairs = zip(self.running, self.points, strict=True)
         return tuple(SideScore(points=points, gained=gained) for points, gained in pairs)
 

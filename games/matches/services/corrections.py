@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from engine.game import totals_of_hands
 from games.matches.errors import Conflict, ImpossibleScore, ReasonMissing
 from games.matches.models import Match, ScoreReport
 from games.matches.rulebook import check_match_points, rules_of
@@ -157,7 +158,7 @@ def _checked_claim(
 def _claim_of_hands(*, match: Match, hands: Sequence[HandEntry], ending: MatchEnding) -> Claim:
     rules = rules_of(match)
     worth = [worth_of_hand(entry=hand, rules=rules) for hand in hands]
-    totals = tuple(sum(each.points[side] for each in worth) for side in range(rules.accounts))
+    totals = totals_of_hands([(each.points, each.token) for each in worth], rules)
     check_match_points(
         match=match, points=totals, hands=len(hands), ended_early=ending is MatchEnding.TIME
     )

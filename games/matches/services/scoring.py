@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from engine.cards import NO_TRUMP_CODE
 from engine.errors import BadSlip
 from engine.rules import Rules
 from engine.scoring import score_slip
@@ -27,6 +28,10 @@ FIELD_OF: Final = {
     "no_alone": "alone",
     "bad_bid": "bid",
     "bad_partners": "partners",
+    "no_fast_break": "fast_break",
+    "bad_fast_break": "fast_break",
+    "no_payment": "dealer_paid",
+    "played_and_paid": "dealer_paid",
 }
 WRITABLE: Final = (MatchStatus.SEATED, MatchStatus.IN_PLAY)
 
@@ -36,7 +41,8 @@ class HandEntry:
     """A hand as somebody at the table writes it down.
 
     `makers` is a side; where everybody plays for themselves that is a seat, and `maker_seat`
-    need not be said. `partners` are seats, `called` is a suit.
+    need not be said. `partners` are seats, `called` is a suit. Where the dealer paid a point,
+    `makers` is the dealer's side.
     """
 
     makers: int | None = None
@@ -48,6 +54,8 @@ class HandEntry:
     bid: int | None = None
     partners: tuple[int, ...] = ()
     called: str = ""
+    fast_break: bool = False
+    dealer_paid: bool = False
     is_passed_out: bool = False
 
 
@@ -58,6 +66,8 @@ class HandWorth:
     points: tuple[int, ...]
     seat_points: tuple[int, ...]
     outcome: str
+    token: int | None = None
+    """The side that got a token for four tricks."""
 
 
 def worth_of_hand(*, entry: HandEntry, rules: Rules) -> HandWorth:
@@ -82,6 +92,9 @@ def worth_of_hand(*, entry: HandEntry, rules: Rules) -> HandWorth:
         lone_defender=entry.lone_defender,
         partners=tuple(sorted(entry.partners)),
         bid=entry.bid,
+        fast_break=entry.fast_break,
+        dealer_paid=entry.dealer_paid,
+        lone_seat=entry.maker_seat if entry.alone and slip_shape(rules).lone_seat else None,
     )
     try:
         score = score_slip(slip, rules)
@@ -91,6 +104,7 @@ def worth_of_hand(*, entry: HandEntry, rules: Rules) -> HandWorth:
         points=tuple(score.points),
         seat_points=tuple(score.seat_points),
         outcome=score.outcome.value,
+        token=score.token,
     )
 
 
@@ -245,7 +259,8 @@ def _impossible(name: str, sentence: str) -> ImpossibleScore:
 
 
 def _check_entry(*, match: Match, entry: HandEntry) -> None:
-    if entry.trump and entry.trump not in SUITS:
+    trumps = SUITS | {NO_TRUMP_CODE} if rules_of(match).no_trump else SUITS
+    if entry.trump and entry.trump not in trumps:
         raise _impossible("trump", _("Trumps are clubs, diamonds, hearts or spades."))
     if entry.called and entry.called not in SUITS:
         raise _impossible("called", _("A suit is clubs, diamonds, hearts or spades."))
@@ -290,6 +305,8 @@ def _written(entry: HandEntry) -> dict[str, Any]:  # Any: the columns of a row
         "called": written.called,
         "alone": written.alone,
         "lone_defender": written.lone_defender,
+        "fast_break": written.fast_break,
+        "dealer_paid": written.dealer_paid,
         "tricks": written.tricks,
     }
 
@@ -305,6 +322,7 @@ def hand_row(
         outcome=worth.outcome,
         points=list(worth.points),
         seat_points=list(worth.seat_points),
+        token=worth.token,
         entered_by=actor.user,
         entered_seat=actor.seat,
         **_written(entry),

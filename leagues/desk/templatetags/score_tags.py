@@ -13,7 +13,7 @@ from engine.game import EndKind
 from engine.markers import UPON, marker_for
 from games.matches.selectors.rows import HandRow, MatchCard, SeatRow, SideRow
 from games.matches.wording import score_words
-from leagues.desk.hand_form import SUIT_CHOICES, bid_words
+from leagues.desk.hand_form import NO_TRUMP_CHOICE, SUIT_CHOICES, bid_words
 from leagues.desk.sentences import worth_sentence
 
 register = template.Library()
@@ -24,14 +24,16 @@ MARKER_WORDS = {
     3: gettext_lazy("The three lies on the four, face up"),
     4: gettext_lazy("The four lies on the three, face up"),
 }
-SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "N": "∅"}
 SUIT_CLASSES = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "suit-spades"}
 
 
 @register.filter
 def worth(hand: HandRow, card: MatchCard) -> str:
     """Return what a hand of a match was worth, in words."""
-    return worth_sentence(points=hand.points, outcome=hand.outcome, sides=card.side_titles)
+    return worth_sentence(
+        points=hand.points, outcome=hand.outcome, sides=card.side_titles, token=hand.token
+    )
 
 
 @register.filter
@@ -73,7 +75,7 @@ def suit_class(suit: str) -> str:
 @register.filter
 def suit_name(suit: str) -> str:
     """Return what a suit is called."""
-    return str(dict(SUIT_CHOICES).get(suit, ""))
+    return str(dict([*SUIT_CHOICES, NO_TRUMP_CHOICE]).get(suit, ""))
 
 
 @register.inclusion_tag("desk/_marker.html")

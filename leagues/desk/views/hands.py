@@ -125,4 +125,6 @@ def _context(
 
 
 def _sentence(hand: HandScore | HandWorth | HandRow, card: MatchCard) -> str:
-    return worth_sentence(points=hand.points, outcome=hand.outcome, sides=card.side_titles)
+    return worth_sentence(
+        points=hand.points, outcome=hand.outcome, sides=card.side_titles, token=hand.token
+    )
