@@ -18,7 +18,7 @@ from games.matches.services.reports import (
 from games.matches.services.scoring import HandEntry, save_hand
 from games.matches.states import MatchStatus
 from tests.factories.matches import seated_match
-from tests.games.matches.actors import OFFICIAL
+from tests.games.matches.actors import OFFICIAL, at_once
 from tests.games.matches.games import (
     Game,
     every_table,
@@ -185,3 +185,21 @@ def test_counts_follow_the_makers_side_of_each_hand() -> None:
     assert [each.loners for each in result.seats] == [0, 0, 0, 1, 0]
     assert [each.euchred for each in result.seats] == [1, 1, 0, 0, 0]
     assert [each.euchres for each in result.seats] == [0, 0, 1, 1, 1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_three_of_five_who_report_different_scores_at_once_are_all_kept() -> None:
+    match = seated_match(variant="auction5", game_length=1)
+    scores = [(3, 0, 0, 0, 0), (0, 3, 0, 0, 0), (0, 0, 3, 0, 0)]
+    results = at_once(
+        *(
+            lambda number=number, points=points: report_final(
+                match_id=match.pk, points=points, actor=seat(number), revision=0
+            )
+            for number, points in enumerate(scores)
+        )
+    )
+    assert not any(isinstance(result, Exception) for result in results)
+    card = match_card(match_id=match.pk)
+    assert card.status == MatchStatus.DISPUTED
+    assert sorted(row.points or () for row in card.pending) == sorted(scores)
