@@ -54,9 +54,12 @@ def run() -> int:
     try:
         code = main()
         sys.stdout.flush()
-    except BrokenPipeError:
-        # Nobody reads on; what is left must not be tried again when the interpreter ends.
+    except OSError as error:
+        # What is left must not be tried again when the interpreter ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Nobody reads on; anything else, such as a full disk, somebody wants to know.
+        if not isinstance(error, BrokenPipeError):
+            print(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
         return 1
     return code
 
@@ -101,7 +104,7 @@ def read_options(text: str) -> Mapping[str, object]:
     """Return the options of a text in JSON, or raise `BadRules`."""
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
         raise BadRules("not_options", gettext_noop("Options are one object in JSON."))

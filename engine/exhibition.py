@@ -33,7 +33,8 @@ def bots_game(variant: str, rules: Rules, *, seed: str, bots: Sequence[str]) -> 
         rules=rules,
         end=GameEnd(kind=EndKind.TARGET, value=rules.target),
         bots=[BOTS[name] for name in names],
-        seed=seed.encode(),
+        # Whatever stands on a command line is a seed, also what is no text.
+        seed=seed.encode("utf-8", "surrogateescape"),
     )
     players = [f"{name.capitalize()} {number}" for number, name in enumerate(names, start=1)]
     return write_upcard(upcard_of_played(game, variant, players))

@@ -41,9 +41,13 @@ class Case:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file, unpacked if it is packed with gzip, or raise `BadCase`."""
+    """Return the text of a file, unpacked if it is packed with gzip, or raise `BadCase`.
+
+    A file far too large is not even read to its end.
+    """
     try:
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
     except OSError as error:
         sentence = gettext_noop("%(path)s cannot be read: %(error)s.")
         raise BadCase("unreadable", sentence, path=path, error=error.strerror) from None
@@ -56,14 +60,19 @@ def read_text(path: Path) -> str:
 
 def unpacked(content: bytes) -> bytes:
     """Return the content of a file without its packing, unless it is far too much."""
+    check_size(content, gettext_noop("The file has more than %(most)s bytes."))
     if not content.startswith(GZIP_MAGIC):
         return content
     with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
         plain = packed.read(MOST_BYTES + 1)
-    if len(plain) > MOST_BYTES:
-        sentence = gettext_noop("Unpacked, the file has more than %(most)s bytes.")
-        raise BadCase("too_large", sentence, most=MOST_BYTES)
+    check_size(plain, gettext_noop("Unpacked, the file has more than %(most)s bytes."))
     return plain
+
+
+def check_size(content: bytes, sentence: str) -> None:
+    """Refuse more bytes than a file of cases may have, in a sentence that names the most."""
+    if len(content) > MOST_BYTES:
+        raise BadCase("too_large", sentence, most=MOST_BYTES)
 
 
 def parse_json(text: str, *, where: str) -> object:

@@ -213,10 +213,35 @@ def test_bots_play_a_game_that_can_be_replayed(
 
 @pytest.mark.parametrize(
     "arguments",
-    [["bridge"], ["euchre4", "--options", "{"], ["euchre4", "--bots", "clever"]],
+    [
+        ["bridge"],
+        ["euchre4", "--options", "{"],
+        ["euchre4", "--options", "[" * 100_000],
+        ["euchre4", "--bots", "clever"],
+    ],
 )
 def test_a_game_that_cannot_be_played_is_refused_in_a_sentence(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["play", *arguments]) == 1
     assert capsys.readouterr().err.strip().endswith(".")
+
+
+def test_a_seed_that_is_no_text_is_a_seed_as_well() -> None:
+    words = (sys.executable, "-m", "engine", "play", "euchre4", "--seed", "\udcff")
+    done = subprocess.run(words, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"upcard 1\n")
+
+
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "engine", "variants"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 1
+    assert done.stderr == b"The output cannot be written: No space left on device.\n"
+
+
+def test_a_file_of_cases_without_end_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["conform", "/dev/zero"]) == 1
+    assert capsys.readouterr().out.startswith("The file has more than 50000000 bytes.")
