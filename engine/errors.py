@@ -15,13 +15,25 @@ def gettext_noop(text: str) -> str:
     return text
 
 
+def shown_anywhere(value: object) -> object:
+    """Return a value of a sentence, a text without what no page could hold.
+
+    JSON can write half a character (`"\\ud800"`), and whoever sent it is to read what is wrong.
+    """
+    if not isinstance(value, str):
+        return value
+    return value.encode("utf-8", "backslashreplace").decode()
+
+
 class EngineError(Exception):
     """Something the engine refuses."""
 
     def __init__(self, code: str, template: str, **params: object) -> None:
         self.code = code
         self.template = template
-        self.params: Mapping[str, object] = params
+        self.params: Mapping[str, object] = {
+            key: shown_anywhere(value) for key, value in params.items()
+        }
         super().__init__(code)
 
     @property

@@ -222,6 +222,19 @@ def test_a_field_that_stands_twice_is_refused() -> None:
     assert refusal(both).code == "field_twice"
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"version": "\ud800"},
+        {"\ud800": 1},
+        {"deals": [{**json.loads(SIMPLE)["deals"][0], "dealNumber": 0, "\ud800": 1}]},
+    ],
+)
+def test_half_a_character_can_be_read_about_on_any_page(fields: dict[str, object]) -> None:
+    told = refusal(json.dumps({**json.loads(SIMPLE), **fields})).sentence
+    assert "\\ud800" in told.encode().decode()
+
+
 def test_deep_nesting_is_refused_before_it_is_parsed() -> None:
     assert refusal("[" * (MAX_DEPTH + 1)).code == "too_deep"
     assert refusal('{"a":' * 200_000).code == "too_deep"

@@ -100,6 +100,13 @@ def test_a_file_is_taken_like_pasted_text_and_shown_to_be_mended() -> None:
     assert "10 to 3" in send(north, table, file=good).content.decode()
 
 
+def test_a_file_with_half_a_character_is_refused_on_a_page() -> None:
+    table = table_to_ten()
+    page = send(phone(table, seat=0), table, text='{"version": "\\ud800"}')
+    assert page.status_code == 422
+    assert "The version is none of 1.0 to 1.6" in page.content.decode()
+
+
 def test_saving_twice_saves_once() -> None:
     table = table_to_ten()
     north = phone(table, seat=0)
