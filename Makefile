@@ -10,7 +10,7 @@ export PYTHONUNBUFFERED := 1
 
 .DEFAULT_GOAL := help
 .PHONY: help setup hooks demo run worker browser test test-pure check lint format types contracts \
-	migrations-check coverage bench fuzz lock
+	migrations-check coverage mutations bench fuzz lock
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-18s %s\n", $$1, $$2}'
