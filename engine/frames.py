@@ -56,6 +56,11 @@ def dealt_hands(deal: PlayedDeal) -> list[list[Card] | None]:
 
 def cards_at_deal(deal: PlayedDeal, seat: Seat) -> list[Card | None]:
     """Return the cards a seat was dealt as far as what fell tells them; None is not known."""
+    return hand_before(cards_at_calls(deal, seat), seat, deal.under)
+
+
+def cards_at_calls(deal: PlayedDeal, seat: Seat) -> list[Card | None]:
+    """Return the cards a seat held when the calls began, as far as what fell tells them."""
     cards = hand_before(played_by(deal.tricks, seat), seat, deal.exchanges)
     if seat == deal.hand.dealer and deal.turn_up in cards:
         cards.remove(deal.turn_up)
@@ -85,6 +90,7 @@ def frames_of(deal: PlayedDeal, points: tuple[int, int]) -> Iterator[Frame]:
     film = Film(hands=texts_at_deal(deal))
     contract = deal.hand.contract
     yield film.frame("deal", deal.hand.dealer, str(deal.turn_up))
+    yield from went_under(film, deal)
     for call in contract.calls:
         if not isinstance(call, Pass) and call.seat == contract.maker:
             film.trump, film.maker = contract.trump, contract.maker
@@ -114,6 +120,14 @@ def call_text(call: Call, dealer: Seat) -> str:
     return "turn_down" if call.seat == dealer else "pass"
 
 
+def went_under(film: Film, deal: PlayedDeal) -> Iterator[Frame]:
+    """Yield the frame after a poor hand was exchanged, if one was."""
+    seat = deal.under[0].receiver if deal.under else None
+    if seat is not None:
+        film.hands[seat] = texts_of_hand(cards_at_calls(deal, seat))
+        yield film.frame("call", seat, "go_under")
+
+
 def picked_up(film: Film, deal: PlayedDeal) -> Frame:
     """Return the frame after the dealer's exchange; which card went out may not be known."""
     dealer = deal.hand.dealer
@@ -129,12 +143,12 @@ def picked_up(film: Film, deal: PlayedDeal) -> Frame:
 def handed_over(film: Film, deal: PlayedDeal, exchange: Exchanged) -> Frame:
     """Return the frame after a best card was given, or a card laid out for it."""
     text = UNKNOWN_CARD if exchange.card is None else str(exchange.card)
-    hand = film.hands[exchange.sender]
+    hand = [] if exchange.sender is None else film.hands[exchange.sender]
     if text in hand or UNKNOWN_CARD in hand:
         hand.remove(text if text in hand else UNKNOWN_CARD)
     receiver = exchange.receiver
     is_gift = receiver in deal.hand.contract.lone
-    if is_gift:
+    if receiver is not None and is_gift:
         later = deal.exchanges[deal.exchanges.index(exchange) + 1 :]
         after = hand_before(played_by(deal.tricks, receiver), receiver, later)
         film.hands[receiver] = texts_of_hand(after)

@@ -9,6 +9,7 @@ from engine.actions import (
     DeclineBest,
     DefendAlone,
     Discard,
+    KeepHand,
     Name,
     NoLoneDefence,
     OrderUp,
@@ -21,9 +22,9 @@ from engine.cards import Card, parse_suit
 from engine.deal_check import DealCheck
 from engine.deals import deal_with
 from engine.errors import BadRecord, IllegalAction, gettext_noop
-from engine.exchanged import Exchanged, exchanges_of, held_after
+from engine.exchanged import Exchanged, exchanges_of, held_after, under_of
 from engine.notation.egn_cards import is_unknown
-from engine.notation.egn_values import ORDER_CALL, PASSED_CALL, EgnBidding, EgnDeal
+from engine.notation.egn_values import NO_TRUMP_CALL, ORDER_CALL, PASSED_CALL, EgnBidding, EgnDeal
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import HandState, Phase, Trick
@@ -47,6 +48,8 @@ class PlayedDeal:
     tricks: tuple[Trick, ...]
     exchanges: tuple[Exchanged, ...] = ()
     """Best cards handed over, then those laid out for them."""
+    under: tuple[Exchanged, ...] = ()
+    """Cards of the stock that came to a poor hand before the calls, and those that went."""
 
     @property
     def picked_up(self) -> bool:
@@ -64,12 +67,13 @@ def check_deal(record: EgnDeal, rules: Rules) -> PlayedDeal:
     turn_up = check.card(record.up_card, None)
     known = known_hands(check, turn_up)
     hand = contract_of(check, turn_up)
-    discard = discard_of(check, hand, turn_up, known)
+    under = under_of(check)
+    held = held_after(known, under)
+    discard = discard_of(check, hand, turn_up, held)
     if hand.contract.accepted and hand.dealer not in hand.contract.idle and turn_up != discard:
         check.places[turn_up] = hand.dealer
     exchanges = exchanges_of(check, hand, turn_up)
-    held = held_after(known, exchanges)
-    tricks = tuple(tricks_of(check, hand, turn_up, discard, held))
+    tricks = tuple(tricks_of(check, hand, turn_up, discard, held_after(held, exchanges)))
     return PlayedDeal(
         record=record,
         hand=hand,
@@ -78,6 +82,7 @@ def check_deal(record: EgnDeal, rules: Rules) -> PlayedDeal:
         known=known,
         tricks=tricks,
         exchanges=exchanges,
+        under=under,
     )
 
 
@@ -125,6 +130,9 @@ def contract_of(check: DealCheck, turn_up: Card) -> HandState:
     if bidding is None:
         sentence = gettext_noop("Deal number %(deal)s has no calls.")
         raise check.wrong("no_calls", sentence)
+    while hand.phase is Phase.FARMERS_HAND:
+        # Who holds what here means nothing: a hand that was exchanged stands in the exchanges.
+        hand = apply(hand, KeepHand(seat=Seat(hand.table.to_act))).state
     for number, call in enumerate(calls_from(bidding, hand), start=1):
         hand = called(check, hand, number, call)
     if hand.phase in CALLING:
@@ -176,7 +184,9 @@ def call_action(check: DealCheck, hand: HandState, seat: Seat, call: str) -> Sea
     if call == ORDER_CALL:
         kind = TakeUp if seat == hand.dealer else OrderUp
         return kind(seat=seat, alone=alone)
-    if call in {"n", "x"}:
+    if call == NO_TRUMP_CALL:
+        return Name(seat=seat, suit=None, alone=alone)
+    if call == "x":
         sentence = gettext_noop("Deal number %(deal)s: the call “%(call)s” names no suit.")
         raise check.wrong("no_suit", sentence, call=call)
     return Name(seat=seat, suit=parse_suit(call.upper()), alone=alone)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.errors import BadRecord, gettext_noop
 from engine.frames import dealt_hands, frames_of
-from engine.game import EndKind, GameEnd, is_over
+from engine.game import EndKind, GameEnd, added, is_over
 from engine.notation.egn_reading import read_egn
 from engine.notation.egn_rules import end_of, rules_of
 from engine.notation.egn_values import EgnGame
 from engine.notation.upcard_reading import is_upcard, read_upcard
 from engine.notation.upcard_values import UpcardGame
+from engine.phases.settling import is_fast_break
 from engine.played import PlayedDeal, check_deal
 from engine.recorded import Frame, Replay, ReplayedDeal, Revoke
 from engine.rerun import rerun
@@ -42,7 +45,8 @@ def replay_egn(game: EgnGame, rules: Rules | None = None) -> Replay:
     end = end_of(game.ruleset) if rules is None else None
     rules = own_rules if rules is None else rules
     check_players(game, rules)
-    scores = game.initial_score
+    scores: tuple[int, ...] = game.initial_score
+    tokens: tuple[int, ...] = (0, 0)
     deals: list[ReplayedDeal] = []
     revokes: list[Revoke] = []
     for record in game.deals:
@@ -51,7 +55,7 @@ def replay_egn(game: EgnGame, rules: Rules | None = None) -> Replay:
             check_not_over(end, scores, deals, record.number, rules)
         checked = check_deal(record, rules)
         deal = replayed_deal(checked)
-        scores = (scores[0] + deal.points[0], scores[1] + deal.points[1])
+        scores, tokens = added(scores, tokens, deal.points, deal.token)
         deals.append(deal)
         revokes.extend(revokes_of(checked))
     check_final(game, scores)
@@ -86,7 +90,7 @@ def check_number(number: int, deals: list[ReplayedDeal]) -> None:
 
 def check_not_over(
     end: GameEnd,
-    scores: tuple[int, int],
+    scores: Sequence[int],
     deals: list[ReplayedDeal],
     number: int,
     rules: Rules,
@@ -110,9 +114,9 @@ def check_not_over(
     )
 
 
-def check_final(game: EgnGame, scores: tuple[int, int]) -> None:
+def check_final(game: EgnGame, scores: Sequence[int]) -> None:
     """Refuse a record whose final score is not what its cards give."""
-    if game.final_score is not None and game.final_score != scores:
+    if game.final_score is not None and game.final_score != tuple(scores):
         sentence = gettext_noop(
             "The record ends at %(first)s : %(second)s, but its cards give %(one)s : %(two)s."
         )
@@ -135,7 +139,15 @@ def slip_of_deal(deal: PlayedDeal) -> HandSlip | None:
     taken = [0] * deal.hand.rules.players
     for trick in deal.tricks:
         taken[trick.winner] += 1
-    return slip_of_hand(deal.hand.rules, maker=contract.maker, tricks=taken, lone=contract.lone)
+    rules = deal.hand.rules
+    played = deal.hand._replace(table=deal.hand.table._replace(quitted=deal.tricks))
+    return slip_of_hand(
+        rules,
+        maker=contract.maker,
+        tricks=taken,
+        lone=contract.lone,
+        fast_break=rules.fast_break and is_fast_break(played),
+    )
 
 
 def replayed_deal(deal: PlayedDeal) -> ReplayedDeal:
@@ -161,6 +173,7 @@ def replayed_deal(deal: PlayedDeal) -> ReplayedDeal:
         seat_points=(0,) * deal.hand.rules.players if score is None else score.seat_points,
         outcome=None if score is None else score.outcome,
         slip=slip,
+        token=None if score is None else score.token,
         frames=tuple(frames_of(deal, points)),
     )
 

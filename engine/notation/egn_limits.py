@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from engine.choices import (
@@ -18,9 +19,10 @@ from engine.choices import (
 from engine.errors import BadRecord, gettext_noop
 from engine.game import EndKind, GameEnd
 from engine.notation.egn_rules import DECK_BY_RANK, rules_of, ruleset_of
+from engine.phases.settling import slip_of
 from engine.rules import Rules
 from engine.scoring import worth_of
-from engine.seats import side_of
+from engine.seats import Seat, side_of
 from engine.slips import HandSlip
 from engine.state import HandState
 
@@ -110,6 +112,11 @@ def limits_of_hands(rules: Rules) -> Iterator[BadRecord]:
         yield BadRecord(CODE, sentence)
     if rules.referee is Referee.PENALISE:
         yield BadRecord(CODE, gettext_noop("Rulings and penalties cannot be written."))
+    if rules.dealer_may_pay:
+        yield BadRecord(CODE, gettext_noop("A point that the dealer pays cannot be written."))
+    if rules.pts_alone_caller:
+        sentence = gettext_noop("What a lone player gets beyond the partner is not written.")
+        yield BadRecord(CODE, sentence)
     if rules.carry_over or rules.double_game_if_love or rules.rubber is not Rubber.NONE:
         sentence = gettext_noop("Laps, double games and rubbers go beyond the one game of a file.")
         yield BadRecord(CODE, sentence)
@@ -118,39 +125,44 @@ def limits_of_hands(rules: Rules) -> Iterator[BadRecord]:
 def first_limit_of_hand(number: int, end: HandState, points: tuple[int, ...]) -> BadRecord | None:
     """Return why a hand cannot be written, or None."""
     contract, score, rules = end.contract, end.score, end.rules
-    if contract.maker is None or score is None:
+    if score is None:
         return None
-    makers = side_of(contract.maker)
-    of_makers = [seat for seat in contract.lone if side_of(seat) == makers]
-    defenders = [seat for seat in contract.lone if side_of(seat) != makers]
+    if contract.maker is None:
+        sentence = gettext_noop("Deal number %(deal)s: the dealer paid a point.")
+        return BadRecord(CODE, sentence, deal=number)
     turn_up = end.dealt.turn_up
     blind = rules.joker_turned_up is JokerTurnedUp.DEALER_NAMES_BLIND
-    sentence = ""
-    if of_makers not in ([], [contract.maker]):
-        sentence = gettext_noop("Deal number %(deal)s: the maker's partner plays alone.")
-    elif defenders and not of_makers:
-        sentence = gettext_noop("Deal number %(deal)s: a lone defence against two makers.")
-    elif len(contract.lone) == 2 and rules.two_lone_lead is not TWO_LONE_LEAD[rules.lone_lead]:
-        sentence = gettext_noop("Deal number %(deal)s: who leads between two lone players.")
-    elif turn_up is not None and turn_up.is_joker and not blind:
+    if turn_up is not None and turn_up.is_joker and not blind:
         sentence = gettext_noop("Deal number %(deal)s: the joker turned up has a suit of its own.")
-    elif points != written_points(end):
+        return BadRecord(CODE, sentence, deal=number)
+    if points != written_points(end):
         sentence = gettext_noop("Deal number %(deal)s is worth something else in EGN.")
-    return BadRecord(CODE, sentence, deal=number) if sentence else None
+        return BadRecord(CODE, sentence, deal=number)
+    return limit_of_lone(number, rules, contract.maker, contract.lone)
+
+
+def limit_of_lone(
+    number: int, rules: Rules, maker: Seat, lone: tuple[Seat, ...]
+) -> BadRecord | None:
+    """Return why who plays alone cannot be written, or None."""
+    of_makers = [seat for seat in lone if side_of(seat) == side_of(maker)]
+    if of_makers not in ([], [maker]):
+        sentence = gettext_noop("Deal number %(deal)s: the maker's partner plays alone.")
+        return BadRecord(CODE, sentence, deal=number)
+    if lone and not of_makers:
+        sentence = gettext_noop("Deal number %(deal)s: a lone defence against two makers.")
+        return BadRecord(CODE, sentence, deal=number)
+    if len(lone) == 2 and rules.two_lone_lead is not TWO_LONE_LEAD[rules.lone_lead]:
+        sentence = gettext_noop("Deal number %(deal)s: who leads between two lone players.")
+        return BadRecord(CODE, sentence, deal=number)
+    return None
 
 
 def written_points(end: HandState) -> tuple[int, ...]:
     """Return what a hand is worth by the rules that EGN can say."""
-    rules, contract = end.rules, end.contract
-    if contract.maker is None:
-        return (0,) * rules.accounts
-    makers = side_of(contract.maker)
-    sides = [side_of(seat) for seat in contract.lone]
-    slip = HandSlip(
-        makers=makers,
-        tricks=sum(end.table.taken[makers::2]),
-        alone=makers in sides,
-        lone_defender=1 - makers in sides,
-    )
-    end_of_game = GameEnd(kind=EndKind.TARGET, value=rules.target)
-    return worth_of(slip, rules_of(ruleset_of(rules, end_of_game))).points
+    slip = slip_of(end)
+    if slip is None:
+        return (0,) * end.rules.accounts
+    end_of_game = GameEnd(kind=EndKind.TARGET, value=end.rules.target)
+    there = rules_of(ruleset_of(end.rules, end_of_game))
+    return worth_of(replace(slip, lone_seat=None), there).points

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.actions import DiscardForBest, GiveBest, Name, Pass, SeatAction, TurnDown
+from engine.actions import DiscardForBest, GiveBest, GoUnder, Name, Pass, SeatAction, TurnDown
 from engine.bots.table import PlayedGame
 from engine.cards import cards_in, trump_code
-from engine.game import GameEnd
+from engine.game import GameEnd, totals_of_hands
+from engine.house_rules import CARDS_UNDER
 from engine.notation.egn_cards import egn_text
 from engine.notation.egn_limits import first_limit, first_limit_of_hand
 from engine.notation.egn_rules import ruleset_of
@@ -35,6 +36,8 @@ class PlayedOut(NamedTuple):
     end: HandState
     actions: Sequence[SeatAction]
     points: tuple[int, ...]
+    token: int | None
+    """The side that earned a token for four tricks."""
 
 
 def from_played_game(
@@ -45,7 +48,10 @@ def from_played_game(
     date: str | None = None,
 ) -> EgnGame:
     """Return a played game as EGN, or raise `BadRecord` for what EGN cannot say."""
-    hands = [PlayedOut(hand.number, hand.end, hand.actions, hand.points) for hand in game.deals]
+    hands = [
+        PlayedOut(hand.number, hand.end, hand.actions, hand.points, token_of(hand.end))
+        for hand in game.deals
+    ]
     return egn_of(game.rules, game.end, hands, players, title=title, date=date)
 
 
@@ -55,10 +61,15 @@ def egn_of_upcard(game: UpcardGame) -> EgnGame:
     Void deals are left out: they are no hands of the game.
     """
     hands = [
-        PlayedOut(number, deal.end, actions_of(deal.entries), deal.points)
+        PlayedOut(number, deal.end, actions_of(deal.entries), deal.points, deal.token)
         for number, deal in enumerate(deal for deal in game.deals if deal.counts)
     ]
     return egn_of(game.rules, game.end, hands, game.players, title=game.title, date=game.date)
+
+
+def token_of(hand: HandState) -> int | None:
+    """Return the side that earned a token in a hand."""
+    return None if hand.score is None else hand.score.token
 
 
 def actions_of(entries: Sequence[object]) -> tuple[SeatAction, ...]:
@@ -79,7 +90,7 @@ def egn_of(
     limit = first_limit(rules, end)
     if limit is not None:
         raise limit
-    final = [sum(hand.points[side] for hand in hands) for side in range(rules.accounts)]
+    final = totals_of_hands([(hand.points, hand.token) for hand in hands], rules)
     return EgnGame(
         players=tuple(EgnPlayer(name=name) for name in players),
         deals=tuple(deal_of(hand) for hand in hands),
@@ -131,12 +142,17 @@ def bidding_of(end: HandState, actions: Sequence[SeatAction]) -> EgnBidding:
 
 
 def is_exchange(action: SeatAction) -> bool:
-    """Say whether a card goes from one hand to the partner's, or out of it for that."""
-    return isinstance(action, GiveBest | DiscardForBest)
+    """Say whether cards come from the stock or the partner, or go out for the best card."""
+    return isinstance(action, GoUnder | GiveBest | DiscardForBest)
 
 
 def exchange_of(end: HandState, action: SeatAction) -> EgnExchange:
-    """Return a best card handed over, or the card laid out for it, which goes the other way."""
+    """Return a best card handed over, the card laid out for it, which goes the other way, or
+    the cards of the stock for three low ones, which EGN does not say.
+    """
+    if isinstance(action, GoUnder):
+        taken = end.dealt.stock[:CARDS_UNDER]
+        return EgnExchange(receiver=action.seat, cards=tuple(egn_text(card) for card in taken))
     if not isinstance(action, GiveBest | DiscardForBest):
         raise TypeError(type(action).__name__)
     partner = partner_of(Seat(action.seat), players=end.rules.players)

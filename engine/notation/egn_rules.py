@@ -8,6 +8,8 @@ from typing import Final
 from engine.choices import (
     BestCardOrder,
     DefendAlone,
+    FarmersCards,
+    FarmersHand,
     JokerTurnedUp,
     LoneLead,
     TwoLoneLead,
@@ -19,17 +21,9 @@ from engine.rules import Rules
 
 DECK_BY_RANK: Final[Mapping[int, int]] = {9: 24, 8: 28, 7: 32}
 
-UNPLAYED: Final = ("fast_break", "four_trick_tokens")
-"""Flags of rules that are not played here. Those that only permit an exchange of cards or a call
-without trumps change nothing in a game that makes no use of them; the deal that does is refused."""
-
 
 def rules_of(ruleset: EgnRuleset) -> Rules:
     """Return the rules of a file, or raise `BadRecord` for flags that cannot be played."""
-    for flag in UNPLAYED:
-        if getattr(ruleset, flag):
-            sentence = gettext_noop("The game has the rule “%(flag)s”, which is not played here.")
-            raise BadRecord("unplayed_rule", sentence, path=f"metadata.ruleset.{flag}", flag=flag)
     if ruleset.num_players != 4:
         sentence = gettext_noop("The game is for %(players)s players; only four are read.")
         path = "metadata.ruleset.num_players"
@@ -52,6 +46,12 @@ def rules_of(ruleset: EgnRuleset) -> Rules:
         pts_euchre_alone=ruleset.loner_euchred_score,
         best_card=ruleset.partners_best,
         best_card_order=BestCardOrder.RECEIVE_FIRST,
+        no_trump=ruleset.allow_no_trump and not ruleset.joker,
+        farmers_hand=FarmersHand.EXCHANGE if ruleset.farmers else FarmersHand.NONE,
+        farmers_cards=FarmersCards.THREE_LOW,
+        go_under=ruleset.go_under,
+        fast_break=ruleset.fast_break,
+        four_trick_tokens=ruleset.four_trick_tokens,
         target=ruleset.winning_score or Rules().target,
     )
 
@@ -84,6 +84,11 @@ def ruleset_of(rules: Rules, end: GameEnd) -> EgnRuleset:
         loner_march_score=2 * rules.pts_march if doubled else rules.pts_alone_march,
         loner_euchred_score=2 * rules.pts_euchre if doubled else rules.pts_euchre_alone,
         defend_alone=rules.defend_alone is not DefendAlone.NEVER,
+        farmers=rules.farmers_hand is not FarmersHand.NONE,
         partners_best=rules.best_card,
+        go_under=rules.go_under,
         joker=rules.joker,
+        allow_no_trump=rules.no_trump,
+        fast_break=rules.fast_break,
+        four_trick_tokens=rules.four_trick_tokens,
     )

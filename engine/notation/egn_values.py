@@ -15,7 +15,8 @@ VERSION: Final = "1.4"
 PASSED_CALL: Final = "Pass"
 ORDER_CALL: Final = "Order"
 SUIT_CALLS: Final = "shdc"
-CALLS: Final = (PASSED_CALL, ORDER_CALL, *SUIT_CALLS, "n", "x")
+NO_TRUMP_CALL: Final = "n"
+CALLS: Final = (PASSED_CALL, ORDER_CALL, *SUIT_CALLS, NO_TRUMP_CALL, "x")
 
 LEFT_OF_DEALER: Final = "LEFT_OF_DEALER"
 LEFT_OF_LONER: Final = "LEFT_OF_LONER"

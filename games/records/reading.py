@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.errors import BadRecord
+from engine.game import totals_of_hands
 from engine.notation.egn import baseline_hash, read_egn
 from engine.notation.upcard import is_upcard, read_upcard, upcard_hash
 from engine.recorded import Replay, ReplayedDeal
@@ -59,6 +60,11 @@ class ReadGame:
     def points(self) -> tuple[int, ...]:
         """The final score, by account of the match."""
         return self.by_account(self.replay.final)
+
+    def score_after(self, deals: int) -> tuple[int, ...]:
+        """Return the score after so many deals, void ones counted, by account of the match."""
+        worths = [(deal.points, deal.token) for deal in self.replay.deals[:deals]]
+        return self.by_account(totals_of_hands(worths, self.replay.rules))
 
     def by_account(self, numbers: Sequence[int]) -> tuple[int, ...]:
         """Return numbers by account of the record as numbers by account of the match."""

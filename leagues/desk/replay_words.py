@@ -11,8 +11,9 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine.cards import NO_TRUMP_CODE
 from engine.recorded import UNKNOWN_CARD, Frame, ReplayedDeal, Revoke
-from engine.scoring import worth_of
+from engine.scoring import Outcome, worth_of
 from engine.seats import Seat
 from games.records.reading import ReadGame
 from leagues.desk.card_faces import card_name, suit_name
@@ -29,7 +30,11 @@ CALLS: Final[dict[str, str | Promise]] = {
     "leave_widow": gettext_lazy("%(name)s leaves the widow."),
     "partners": gettext_lazy("%(name)s chooses %(partners)s."),
     "call": gettext_lazy("%(name)s calls a partner in %(suit)s."),
+    "claim_redeal": gettext_lazy("%(name)s shows a poor hand: the cards are dealt again."),
+    "go_under": gettext_lazy("%(name)s shows a poor hand and takes three cards of the stock."),
+    "pay_point": gettext_lazy("%(name)s pays a point and names nothing."),
 }
+NO_TRUMPS: Final = gettext_lazy("%(name)s names no trumps.")
 NO_PARTNER: Final = gettext_lazy("%(name)s chooses no partner.")
 VOID: Final[dict[str, str | Promise]] = {
     "P1": gettext_lazy("A misdeal: the cards are dealt again."),
@@ -92,7 +97,11 @@ def _deal(teller: Teller, frame: Frame) -> str:
 
 def _call(teller: Teller, frame: Frame) -> str:
     call, _colon, said = frame.text.partition(":")
-    words = NO_PARTNER if call == "partners" and not said else CALLS[call]
+    words = CALLS[call]
+    if call == "partners" and not said:
+        words = NO_PARTNER
+    elif (call, said) == ("name", NO_TRUMP_CODE):
+        words = NO_TRUMPS
     sentence = str(words) % {
         "name": teller.name(frame.seat),
         "suit": _suit_of(teller, call, said),
@@ -105,7 +114,7 @@ def _call(teller: Teller, frame: Frame) -> str:
 def _suit_of(teller: Teller, call: str, said: str) -> str:
     """Return the suit a call speaks of, if it speaks of one."""
     if call in ("name", "call"):
-        return suit_name(said)
+        return "" if said == NO_TRUMP_CODE else suit_name(said)
     if call not in ("order_up", "take_up"):
         return ""
     trump, turn_up = teller.deal.trump, teller.deal.turn_up
@@ -128,6 +137,8 @@ def _alone(teller: Teller, frame: Frame) -> str:
 def _discard(teller: Teller, frame: Frame) -> str:
     if teller.deal.widow:
         words = _("%(name)s buries the %(card)s.")
+    elif frame.text == str(teller.deal.turn_up):
+        words = _("%(name)s leaves the %(card)s.")
     elif frame.text == UNKNOWN_CARD:
         words = _("%(name)s takes the %(turned)s and lays a card out that is not known.")
     else:
@@ -182,6 +193,8 @@ def _score(teller: Teller, frame: Frame) -> str:
     points = teller.game.by_account(deal.points)
     if frame.text:
         return str(VOID[frame.text])
+    if not deal.counts:
+        return _("The cards are dealt again.")
     if slip is None or deal.outcome is None:
         if any(points):
             return _("The points stand as they were counted then: %(points)s.") % {
@@ -189,6 +202,8 @@ def _score(teller: Teller, frame: Frame) -> str:
             }
         return _("Everybody passed: no points.")
     rules = teller.game.replay.rules
+    if deal.outcome is Outcome.DEALER_PAID:
+        return worth_sentence(points=points, outcome=deal.outcome.value, sides=teller.sides) + "."
     words = _("The makers took %(tricks)s of %(all)s tricks. %(worth)s.")
     worth = worth_sentence(points=points, outcome=deal.outcome.value, sides=teller.sides)
     if worth_of(slip, rules).points != deal.points:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from engine.notation.egn import MAX_BYTES, EgnGame, EgnRuleset, baseline_hash, r
 from engine.notation.egn_cards import card_of, egn_text
 from engine.notation.egn_rules import end_of, rules_of, ruleset_of
 from engine.notation.json_reading import MAX_DEPTH
+from engine.replay import replay
 from engine.variants.registry import VARIANTS
 from tests.engine.builders import RECORDS
 
@@ -271,8 +273,6 @@ def test_every_card_of_a_pack_has_an_egn_text() -> None:
 @pytest.mark.parametrize(
     ("flags", "code"),
     [
-        ({"fast_break": True}, "unplayed_rule"),
-        ({"four_trick_tokens": True}, "unplayed_rule"),
         ({"num_players": 6}, "not_four_players"),
         ({"min_rank": 2}, "bad_deck"),
     ],
@@ -288,9 +288,20 @@ def test_rules_that_are_not_played_are_refused_with_a_sentence(
 
 
 def test_permissions_that_a_game_makes_no_use_of_change_nothing() -> None:
-    flags = dict.fromkeys(("farmers", "go_under", "allow_no_trump"), True)
+    flags = dict.fromkeys(("farmers", "go_under", "allow_no_trump", "partners_best"), True)
+    permitted = read_egn(changed(lambda fields: metadata(fields).update(ruleset=flags)))
+    assert replay(permitted).final == replay(read_egn(SIMPLE)).final
+
+
+def test_house_rules_are_flags_both_ways() -> None:
+    names = ("farmers", "go_under", "allow_no_trump", "fast_break", "four_trick_tokens")
+    flags = dict.fromkeys(names, True)
     ruleset = read_egn(changed(lambda fields: metadata(fields).update(ruleset=flags))).ruleset
-    assert rules_of(ruleset) == rules_of(EgnRuleset())
+    rules = rules_of(ruleset)
+    assert (rules.go_under, rules.no_trump, rules.fast_break) == (True, True, True)
+    assert (rules.farmers_hand, rules.four_trick_tokens) == ("exchange", True)
+    assert ruleset_of(rules, end_of(ruleset)) == ruleset
+    assert not rules_of(replace(ruleset, joker=True)).no_trump
 
 
 def test_flags_become_rules() -> None:

@@ -137,7 +137,7 @@ def test_a_suit_not_followed_is_told_and_the_points_stand() -> None:
         (lambda f: bidding(f, 2).update(calls=["Pass"]), "calls_unfinished", (2, None)),
         (lambda f: bidding(f, 2).update(calls=["Order", "Pass"]), "call_after_end", (2, None)),
         (lambda f: bidding(f, 2).update(calls=["s"]), "illegal_call", (2, None)),
-        (lambda f: bidding(f, 2).update(calls=["Pass"] * 4 + ["n"]), "no_suit", (2, None)),
+        (lambda f: bidding(f, 2).update(calls=["Pass"] * 4 + ["x"]), "no_suit", (2, None)),
         (lambda f: bidding(f, 2).update(aloneDefender=0), "no_lone_defence", (2, None)),
         (
             lambda f: bidding(f, 2).update(cardExchanges=[{"receiver": 0, "cards": ["9c"]}]),

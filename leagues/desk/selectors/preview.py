@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import add
 
 from django.utils.functional import Promise
 
@@ -56,13 +55,11 @@ def game_preview(*, card: MatchCard, game: ReadGame) -> GamePreview:
 
 
 def _deals(card: MatchCard, game: ReadGame) -> Iterator[PreviewDeal]:
-    running = (0,) * len(card.sides)
     for number, deal in enumerate(game.replay.deals, start=1):
         points = game.by_account(deal.points)
-        running = tuple(map(add, running, points))
         outcome = "" if deal.outcome is None else deal.outcome.value
         words = worth_sentence(points=points, outcome=outcome, sides=card.side_titles)
-        yield PreviewDeal(number=number, words=words, running=running)
+        yield PreviewDeal(number=number, words=words, running=game.score_after(number))
 
 
 def _revokes(card: MatchCard, game: ReadGame) -> Iterator[tuple[int, str]]:

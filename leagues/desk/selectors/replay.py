@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from engine.recorded import Frame, ReplayedDeal, Revoke
 from engine.seats import Seat
@@ -90,7 +91,7 @@ class RevokeRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trumps:
-    """The trump suit and who made it."""
+    """The trump suit and who made it; a hand without trumps has no shape."""
 
     shape: str
     name: str
@@ -227,21 +228,17 @@ def _turn_up_lies(deal: ReplayedDeal, step: int) -> str:
 
 
 def _trumps(teller: Teller, frame: Frame) -> Trumps | None:
-    if frame.trump is None:
+    if frame.maker is None:
         return None
+    maker = teller.name(frame.maker)
+    if frame.trump is None:
+        return Trumps(shape="", name=_("none"), maker=maker)
     code = frame.trump.code
-    return Trumps(shape=SUITS[code][0], name=suit_name(code), maker=teller.name(frame.maker))
+    return Trumps(shape=SUITS[code][0], name=suit_name(code), maker=maker)
 
 
 def _score(game: ReadGame, place: Place, *, is_over: bool) -> tuple[int, ...]:
-    return _total(game, place.deal if is_over else place.deal - 1)
-
-
-def _total(game: ReadGame, deals: int) -> tuple[int, ...]:
-    """Return the score after so many deals, by account of the match."""
-    points = [deal.points for deal in game.replay.deals[:deals]]
-    nothing = (0,) * game.replay.rules.accounts
-    return game.by_account([sum(account) for account in zip(nothing, *points, strict=True)])
+    return game.score_after(place.deal if is_over else place.deal - 1)
 
 
 def _step_rows(teller: Teller, place: Place, revokes: Sequence[Revoke]) -> Iterator[StepRow]:
@@ -284,7 +281,7 @@ def _deal_rows(game: ReadGame, current: int) -> Iterator[DealRow]:
     for number, deal in enumerate(deals, start=1):
         yield DealRow(
             number=number,
-            points=_total(game, number),
+            points=game.score_after(number),
             is_current=number == current,
             has_revoke=deal.number in revoked,
         )
