@@ -7,8 +7,9 @@ from typing import Final
 
 from engine.actions import Deal
 from engine.cards import SUIT_CODES, Card, Suit
+from engine.choices import Referee
 from engine.errors import BadRecord, IllegalAction, gettext_noop
-from engine.infractions import Take
+from engine.infractions import Infraction, Take
 from engine.notation.upcard_acts import ACT_LINES, TRICK, act_of, card_of, shown, split_act
 from engine.notation.upcard_lines import Line, Lines, Word, refused, scores_of, wrong
 from engine.notation.upcard_rulings import is_lawful, points_after
@@ -71,6 +72,9 @@ class DealReader:
     def ruling_line(self, line: Line) -> None:
         """Note what the director said."""
         ruling = ruling_of(line, self.rules)
+        if self.rules.referee is not Referee.PENALISE:
+            sentence = gettext_noop("Under these rules mistakes cannot happen, so none is ruled on.")
+            raise wrong("bad_ruling", sentence, line.start)
         if not is_lawful(ruling, self.hand):
             sentence = gettext_noop("The rules do not leave this form of the penalty.")
             raise wrong("bad_ruling", sentence, line.start)
@@ -244,6 +248,8 @@ def result_at(
         words = line.words()
         if len(words) != 1 or words[0].text not in VOIDING:
             raise wrong("bad_void", gettext_noop("A deal is void by P1 or P4."), line.start)
+        if reader.strict:
+            check_void(reader, words[0])
         return nothing, words[0].text
     line = lines.expect("points")
     if not hand.is_over and not unread:
@@ -257,3 +263,15 @@ def result_at(
         found = " ".join(str(score) for score in made)
         raise wrong("wrong_points", sentence, line.start, scores=found)
     return made, ""
+
+
+def check_void(reader: DealReader, word: Word) -> None:
+    """Refuse a void deal after the moment up to which it can be claimed (rules.md section 11)."""
+    table = reader.hand.table
+    if word.text == Infraction.MISDEAL and reader.entries:
+        sentence = gettext_noop("A misdeal is claimed before anything is said or played.")
+        raise wrong("bad_void", sentence, word)
+    turned_down = len(table.quitted) > bool(not table.trick)
+    if word.text == Infraction.WRONG_COUNT_EARLY and (turned_down or reader.hand.is_over):
+        sentence = gettext_noop("Once the first trick is turned down, a wrong hand is played out.")
+        raise wrong("bad_void", sentence, word)

@@ -116,6 +116,33 @@ def test_a_void_deal_is_dealt_again_and_does_not_count() -> None:
     assert game.total == read_upcard(text).total
 
 
+def void_before(text: str, line: str, infraction: str) -> str:
+    """Return the record of a deal that became void instead of what follows."""
+    return f"{text.partition(line)[0]}void {infraction}\n\ntotal 0 0\n"
+
+
+def test_a_misdeal_cannot_be_claimed_once_somebody_has_called(penalised_text: str) -> None:
+    assert read_upcard(void_before(penalised_text, "calls 0", "P1")).deals[0].void == "P1"
+    with pytest.raises(BadRecord, match="Line 23, column 6: A misdeal is claimed before"):
+        read_upcard(void_before(penalised_text, "discard", "P1"))
+
+
+def test_a_wrong_hand_is_played_out_once_the_first_trick_is_turned_down(
+    penalised_text: str,
+) -> None:
+    for line in ("calls 0", "trick 0:9H", "trick 3:JH"):
+        assert read_upcard(void_before(penalised_text, line, "P4")).deals[0].void == "P4"
+    led = penalised_text.replace("trick 3:JH QS QC", "trick 3:JH\ntrick 0:QS QC")
+    for text, line in ((led, "trick 0:QS"), (led, "trick 3:AD"), (led, "points")):
+        with pytest.raises(BadRecord, match="turned down, a wrong hand is played out"):
+            read_upcard(void_before(text, line, "P4"))
+
+
+def test_nothing_is_ruled_on_where_mistakes_cannot_happen() -> None:
+    with pytest.raises(BadRecord, match="mistakes cannot happen"):
+        read_upcard(with_lines(by_hand(), "points 0 4", "ruling P13 0 add"))
+
+
 def test_other_rulings_are_kept_where_they_were_said(penalised_text: str) -> None:
     text = with_lines(
         penalised_text,
