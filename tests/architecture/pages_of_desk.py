@@ -130,7 +130,7 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(
             at=report_link("reported"),
             by=phone("reported", 1),
-            sent=revision("reported", first="6", second="10"),
+            sent=revision("reported", points_0="6", points_1="10"),
         ),
         Visit(at=report_link("reported"), by=phone("reported", 1), sent=revision("reported")),
     ],
@@ -150,11 +150,11 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(
             at=place("done"),
             query="?preview=1",
-            sent=revision("done", first="4", second="10", reason=""),
+            sent=revision("done", points_0="4", points_1="10", reason=""),
         ),
-        Visit(at=place("done"), sent=revision("done", first="4", second="10", reason="")),
-        Visit(at=place("done"), sent=revision("done", first="4", second="10", reason="Slip")),
-        Visit(at=place("done"), sent=revision("done", first="10", second="10", reason="Slip")),
+        Visit(at=place("done"), sent=revision("done", points_0="4", points_1="10", reason="")),
+        Visit(at=place("done"), sent=revision("done", points_0="4", points_1="10", reason="Slip")),
+        Visit(at=place("done"), sent=revision("done", points_0="10", points_1="10", reason="Slip")),
         Visit(
             at=place("done"), sent={"points_0": "4", "points_1": "10", "reason": "x", "revision": 0}
         ),

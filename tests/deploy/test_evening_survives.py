@@ -62,7 +62,7 @@ def test_an_evening_goes_on_after_the_server_was_killed(club: Club) -> None:
     wait_for_jobs(club.data, ["done"])
     organiser.send(f"{EVENT}rounds/1/publish/")
     first, second = tables(club.data, 1)
-    organiser.send(f"/tables/{first}/score/", revision="0", first="6", second="4")
+    organiser.send(f"/tables/{first}/score/", revision="0", points_0="6", points_1="4")
     saved = save_hands_until_killed(club, second)
 
     club.start()
