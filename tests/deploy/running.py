@@ -48,6 +48,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def when_busy(seconds: float) -> float:
+    """Return how long what takes `seconds` on a machine at rest may take on this one now."""
+    return seconds * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
 def wait_until(happened: Callable[[], bool], *, otherwise: str) -> None:
     """Wait until something has happened, and fail with a word if it does not."""
     give_up = time.monotonic() + PATIENCE
