@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -75,6 +76,7 @@ class Scene:
 
     club: Club
     accounts: dict[str, User | None]
+    sessions: dict[str, str]
     draft: Event
     open: Event
     running: Event
@@ -165,9 +167,8 @@ class Scene:
     def browser(self, kind: str) -> Client:
         """Return the browser of a visitor of one of the kinds in `accounts`."""
         client = Client()
-        account = self.accounts.get(kind)
-        if account is not None:
-            client.force_login(account)
+        if kind in self.sessions:
+            client.cookies[settings.SESSION_COOKIE_NAME] = self.sessions[kind]
         return client
 
     def phone(self, table: RoundTable, *, seat: int) -> Client:
@@ -192,9 +193,11 @@ def make_scene(*, visibility: Visibility = Visibility.PUBLIC) -> Scene:
     add_alias(player_id=walk_in.pk, name="W. Inn")
     fields: dict[str, object] = {"club": club, "visibility": visibility.value}
     finished, recorded = _finished_evening(fields)
+    accounts |= roles
     return Scene(
         club=club,
-        accounts={**accounts, **roles},
+        accounts=accounts,
+        sessions={kind: _session(account) for kind, account in accounts.items() if account},
         draft=EventFactory.create(status=EventStatus.DRAFT.value, **fields),
         open=_open_evening(fields),
         running=_running_evening(fields, roles["director"]),
@@ -206,6 +209,13 @@ def make_scene(*, visibility: Visibility = Visibility.PUBLIC) -> Scene:
 def _account(club: Club, role: Role) -> User:
     place = MembershipFactory.create(club=club, role=role.value, is_own_choice=True)
     return user_of(place.player)
+
+
+def _session(account: User) -> str:
+    """Sign an account in; return what its browser keeps of that."""
+    client = Client()
+    client.force_login(account)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
 def _open_evening(fields: dict[str, object]) -> Event:
