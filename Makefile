@@ -58,7 +58,7 @@ browser: ## Install Chromium for the browser tests, if there is none and we may
 		apt-get install -qq --yes --no-install-recommends chromium fonts-dejavu-core >/dev/null; } || true
 
 test: .venv/.test browser ## Run the tests
-	@$(PY) -m pytest
+	@$(PY) -m pytest --numprocesses logical --maxprocesses 4
 
 test-pure: .venv/.test ## Run the tests that need no database
 	@$(PY) -m pytest tests/engine

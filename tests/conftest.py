@@ -18,6 +18,9 @@ from django.core.cache import cache
 from django.db import connection
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
+from whitenoise.middleware import WhiteNoiseMiddleware
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from deploy.asgi import application
 from tests.programs import CHROMIUM, REDIS_SERVER
@@ -46,8 +49,35 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put browser tests last: after them `asyncio.run` fails in the main thread."""
-    items.sort(key=lambda item: item.path.is_relative_to(BROWSER_TESTS))
+    """Put browser tests last: after them `asyncio.run` fails in the main thread.
+
+    The long ones come first among them, so that several processes end at about the same time.
+    """
+    items.sort(
+        key=lambda item: (
+            item.path.is_relative_to(BROWSER_TESTS),
+            item.get_closest_marker("long") is None,
+        )
+    )
+
+
+class Sharing(LoadScopeScheduling):  # type: ignore[misc]  # its package has no types
+    """How several processes share the tests: by modules, and in the order of collection.
+
+    A module stays together because of what is made once for all its tests. Browser tests take
+    longest and are handed out one by one.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        """Return the name of what is handed out together with a test."""
+        return nodeid if nodeid.startswith("tests/browser/") else str(super()._split_scope(nodeid))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing:
+    """Let several processes share the tests."""
+    config.option.loadscopereorder = False
+    return Sharing(config, log)
 
 
 @pytest.fixture(scope="session")
@@ -61,6 +91,22 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
         for table in connection.introspection.table_names(cursor):
             name = connection.ops.quote_name(table)
             cursor.execute(f"ALTER TABLE {name} SET (autovacuum_enabled = false)")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_are_listed_once() -> Iterator[None]:
+    """Keep the list of static files.
+
+    Every `Client` is a site of its own, and half of what it does is to look for those files.
+    """
+    listed = WhiteNoiseMiddleware().files
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            WhiteNoiseMiddleware,
+            "add_files_from_finders",
+            lambda middleware: middleware.files.update(listed),
+        )
+        yield
 
 
 @pytest.fixture(autouse=True)

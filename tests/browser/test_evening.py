@@ -55,6 +55,7 @@ def club(site: str) -> Club:
     return club
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "scripts"),
     [(PHONE, True), (DESKTOP, True), (PHONE, False)],
