@@ -31,10 +31,10 @@ def saved(table: RoundTable, typed: dict[str, str]) -> str:
 
 def test_only_what_the_house_rules_bring_about_is_asked() -> None:
     plain = form_of(table_of_four(variant="euchre4"))
-    for question in ("Fast break", "dealt and paid", "No trumps"):
+    for question in ("Fast break", "dealer paid", "No trumps"):
         assert question not in plain
     ruled = table_of_four(variant="euchre4", rules=PAYING | {"fast_break": True, "no_trump": True})
-    for question in ("Fast break", "North and South dealt and paid", "No trumps"):
+    for question in ("Fast break", "North and South paid", "No trumps"):
         assert question in form_of(ruled)
 
 
@@ -66,7 +66,7 @@ def test_a_dealer_who_paid_is_one_tap() -> None:
 
 def test_where_everybody_plays_alone_the_dealer_is_named() -> None:
     table = table_of_four(variant="jucre_call_ace", rules=PAYING)
-    assert form_of(table).count("dealt and paid") == 4
+    assert form_of(table).count("</bdi> paid") == 4
     page = saved(table, {"payer": "3"})
     assert HandScore.objects.get().points == [1, 1, 1, 0]
     assert "the dealer paid a point" in page
