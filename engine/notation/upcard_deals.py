@@ -73,7 +73,9 @@ class DealReader:
         """Note what the director said."""
         ruling = ruling_of(line, self.rules)
         if self.rules.referee is not Referee.PENALISE:
-            sentence = gettext_noop("Under these rules mistakes cannot happen, so none is ruled on.")
+            sentence = gettext_noop(
+                "Under these rules mistakes cannot happen, so none is ruled on."
+            )
             raise wrong("bad_ruling", sentence, line.start)
         if not is_lawful(ruling, self.hand):
             sentence = gettext_noop("The rules do not leave this form of the penalty.")
