@@ -128,6 +128,8 @@ def is_marked(sentence: ast.expr, function: ast.FunctionDef) -> bool:
         return getattr(sentence.func, "id", "") == "gettext_noop"
     if isinstance(sentence, ast.Attribute):
         return ast.unparse(sentence) in {"error.template", "need.sentence"}
+    if isinstance(sentence, ast.Constant):
+        return not sentence.value  # nothing yet, which is never shown
     if not isinstance(sentence, ast.Name):
         return False
     given = [
