@@ -63,7 +63,8 @@ class Director:
 def test_an_evening_of(variant: str, django_capture_on_commit_callbacks: Captured) -> None:
     director = Director(Client(), django_capture_on_commit_callbacks)
     event = director.make_event(variant)
-    people = NAMES[: TABLES * VARIANTS[variant].rules.players + 1]  # one sits out, or makes a table more
+    seats = TABLES * VARIANTS[variant].rules.players
+    people = NAMES[: seats + 1]  # one sits out, or makes a table larger
     director.send("events:check_in_list", [event.pk], names="\n".join(people))
     director.send("desk:status", [event.pk], to="running")
     director.send("seating:plan", [event.pk])
