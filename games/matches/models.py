@@ -302,14 +302,27 @@ class HandScore(models.Model):
 
 
 class Ruling(models.Model):
-    """What a director decided at a match; it stands beside the score and can be withdrawn."""
+    """What a director decided at a match; it stands beside the score and can be withdrawn.
+
+    On an infraction of the rules it says which, by its number (P1 to P13), whose seat it was,
+    and for a revoke in which form the penalty was taken.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rulings")
     hand_number = models.PositiveSmallIntegerField(null=True, blank=True)
     player = models.ForeignKey(
         "players.Player", null=True, blank=True, on_delete=models.PROTECT, related_name="rulings"
     )
-    text = models.CharField(max_length=500)
+    text = models.CharField(max_length=500, blank=True)
+    infraction = models.CharField(
+        max_length=3, blank=True, help_text="P1 to P13, or nothing for another ruling."
+    )
+    seat = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Whose infraction it was."
+    )
+    take = models.CharField(
+        max_length=20, blank=True, help_text="Which form of the penalty was taken for a revoke."
+    )
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )

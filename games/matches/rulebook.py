@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from django.utils.translation import gettext as _
 
+from engine.choices import Referee
 from engine.errors import BadScore, EngineError
 from engine.game import EndKind, GameEnd, check_final_score, is_over, totals_of_hands
 from engine.rules import Rules
 from engine.variants.registry import rules_for
 from games.matches.errors import ImpossibleScore
 from games.matches.models import Match
+from games.matches.penalties import CHANGE_POINTS
 
 MOST_HANDS = 99  # no evening is longer; a typing error is
 
@@ -96,12 +99,26 @@ def check_points(
         raise ImpossibleScore(sentence, fields={"points": [sentence]}) from None
 
 
+def has_penalties(match: Match) -> bool:
+    """Return whether a ruling that stands changes the points of a match."""
+    changing = [each.value for each in CHANGE_POINTS]
+    return match.rulings.filter(withdrawn_at__isnull=True, infraction__in=changing).exists()
+
+
+def checked_rules(rules: Rules, *, penalised: bool) -> Rules:
+    """Return the rules a score is checked by: with penalties, points come from outside the hands.
+
+    At a table with real cards they do whatever the rules say of tables on a screen.
+    """
+    return replace(rules, referee=Referee.PENALISE) if penalised else rules
+
+
 def check_match_points(
     *, match: Match, points: Sequence[int], hands: int | None = None, ended_early: bool = False
 ) -> None:
     """Raise `ImpossibleScore` for a final score this match cannot end with."""
     check_points(
-        rules=rules_of(match),
+        rules=checked_rules(rules_of(match), penalised=has_penalties(match)),
         end=end_of(match),
         points=points,
         hands=hands,

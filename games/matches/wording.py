@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.infractions import INFRACTIONS, Infraction, Take
+
+TAKE_LABELS: Final[Mapping[Take, str | Promise]] = {
+    Take.ADD: gettext_lazy("Points added to the other side"),
+    Take.DEDUCT: gettext_lazy("Points taken from the side that revoked"),
+    Take.SCORE_AS_PLAYED: gettext_lazy("The hand counts as it was played"),
+}
 
 
 def score_words(points: Sequence[object] | None) -> str:
@@ -14,3 +25,9 @@ def score_words(points: Sequence[object] | None) -> str:
     if len(points) == 2:
         return _("%(first)s to %(second)s") % {"first": points[0], "second": points[1]}
     return " : ".join(str(number) for number in points)
+
+
+def numbered_title(infraction: Infraction) -> str:
+    """Return an infraction as the rules number and name it: "P13 Revoke"."""
+    title = _(INFRACTIONS[infraction].title)
+    return _("%(number)s %(title)s") % {"number": infraction.value, "title": title}

@@ -18,7 +18,9 @@ from games.matches.services.corrections import (
     reopen_match,
     void_match,
 )
+from games.matches.services.infractions import InfractionEntry, rule_on_infraction
 from games.matches.services.rulings import add_ruling, withdraw_ruling
+from games.matches.wording import numbered_title
 from leagues.events.models import Event
 from leagues.events.services.audit import write_audit
 from leagues.events.states import EventStatus
@@ -140,6 +142,22 @@ def rule_at_table(
             actor=actor,
             hand_number=hand_number,
             player_id=player_id,
+        ),
+    )
+
+
+@transaction.atomic
+def rule_on_infraction_at_table(
+    *, table: RoundTable, by: User, entry: InfractionEntry, revision: int
+) -> None:
+    """Write down a ruling on an infraction at a table; points that follow from it change."""
+    _with_history(
+        table=table,
+        by=by,
+        verb="ruling.added",
+        reason=f"{numbered_title(entry.infraction)}. {entry.note}",
+        act=lambda actor: rule_on_infraction(
+            match_id=table.match_id, entry=entry, actor=actor, revision=revision
         ),
     )
 

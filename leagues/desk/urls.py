@@ -12,6 +12,7 @@ from leagues.desk.views import (
     hand_in,
     hands,
     home,
+    infraction,
     match,
     replay,
     report,
@@ -55,6 +56,7 @@ urlpatterns = [
     path("tables/<int:table_id>/void/", correct.void, name="void"),
     path("tables/<int:table_id>/forfeit/", correct.forfeit, name="forfeit"),
     path("tables/<int:table_id>/rulings/", correct.rule, name="rule"),
+    path("tables/<int:table_id>/infraction/", infraction.infraction, name="infraction"),
     path(
         "tables/<int:table_id>/rulings/<int:ruling_id>/withdraw/",
         correct.withdraw_ruling,

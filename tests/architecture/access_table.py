@@ -218,6 +218,10 @@ ACCESS: Final[dict[str, Rule]] = {
     "desk:rule": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=revision("done", text="Misdeal")
     ),
+    "desk:infraction": Rule(DIRECTOR, hidden=HIDDEN, at=place("done")),
+    "desk:infraction post": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=revision("done", infraction="P1")
+    ),
     "desk:withdraw_ruling": Rule(
         DIRECTOR_ACTS,
         hidden=HIDDEN,

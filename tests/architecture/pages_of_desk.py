@@ -182,6 +182,26 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=place("done"), sent=revision("done", text="Misdeal", hand_number="1")),
         Visit(at=place("done"), sent=revision("done", text="", hand_number="0", player="0")),
     ],
+    "desk:infraction": [
+        *(Visit(at=place(state)) for state in ("untouched", "writing", "done", "recorded")),
+        *(
+            Visit(
+                at=place("writing"),
+                query="?preview=1",
+                sent=revision("writing", infraction=f"P{number}", seat="1", hand_number="1"),
+            )
+            for number in range(1, 14)
+        ),
+        Visit(
+            at=place("done"),
+            query="?preview=1",
+            sent=revision("done", infraction="P13", seat="1", hand_number="1", take="add"),
+        ),
+        Visit(at=place("done"), sent=revision("done", infraction="P13")),
+        Visit(at=place("done"), sent={"infraction": "P14", "seat": "9", "take": "all"}),
+        Visit(at=place("done"), sent=revision("done", infraction="P2", seat="1")),
+        Visit(at=place("done"), sent={"infraction": "P5", "seat": "1", "revision": "0"}),
+    ],
     "desk:withdraw_ruling": [
         Visit(at=lambda scene: [scene.done.pk, scene.ruling.pk], sent=revision("done")),
     ],

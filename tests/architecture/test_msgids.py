@@ -9,6 +9,7 @@ import pytest
 from engine import errors
 from engine.errors import SENTENCES, EngineError
 from engine.house_rules import HOUSE_RULES
+from engine.infractions import INFRACTIONS
 from engine.options.base import GROUP_TITLES
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
@@ -33,6 +34,10 @@ BY_NAME = {
     "_(each.title)",
     "_(each.description)",
     "_(self.kind.title)",
+    "_(INFRACTIONS[infraction].title)",
+    "_(text.happened)",
+    "_(text.follows)",
+    "_(text.decides)",
 }
 
 
@@ -62,6 +67,11 @@ def test_names_that_registries_hold_are_marked(known: set[str]) -> None:
         text
         for option in OPTIONS.values()
         for text in (option.title, option.meaning, *option.words.values())
+    ]
+    named += [
+        part
+        for text in INFRACTIONS.values()
+        for part in (text.title, text.happened, text.follows, text.decides)
     ]
     named += GROUP_TITLES.values()
     named += [text for each in TIEBREAKS.values() for text in (each.title, each.description)]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Prefetch
 
 from engine.game import added
+from engine.infractions import Infraction, Take
 from games.matches.models import (
     HandScore,
     Match,
@@ -203,4 +204,7 @@ def _ruling_row(ruling: Ruling) -> RulingRow:
         by=_person(ruling.made_by),
         at=ruling.made_at,
         withdrawn_at=ruling.withdrawn_at,
+        infraction=Infraction(ruling.infraction) if ruling.infraction else None,
+        seat=ruling.seat,
+        take=Take(ruling.take) if ruling.take else None,
     )

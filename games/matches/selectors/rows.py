@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 
 from engine.choices import DefendAlone
 from engine.game import GameEnd
+from engine.infractions import Infraction, Take
 from engine.rules import Rules
 from engine.slips import SlipShape, slip_shape
 from games.matches.compass import seat_name, side_name
@@ -18,8 +19,10 @@ from games.matches.models import (
     REPORT_DEPTH_LABELS,
     REPORT_STATUS_LABELS,
 )
-from games.matches.rulebook import is_individual, is_over_after
+from games.matches.penalties import CHANGE_POINTS
+from games.matches.rulebook import checked_rules, is_individual, is_over_after
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
+from games.matches.wording import TAKE_LABELS, numbered_title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,7 +159,7 @@ class VersionRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingRow:
-    """What a director ruled."""
+    """What a director ruled, on an infraction or on anything else."""
 
     id: int
     text: str
@@ -165,6 +168,24 @@ class RulingRow:
     by: str
     at: datetime
     withdrawn_at: datetime | None
+    infraction: Infraction | None = None
+    seat: int | None = None
+    take: Take | None = None
+
+    @property
+    def title(self) -> str:
+        """Number and name of the infraction, nothing for another ruling."""
+        return numbered_title(self.infraction) if self.infraction else ""
+
+    @property
+    def take_label(self) -> str | Promise:
+        """What was taken for a revoke, in words."""
+        return TAKE_LABELS[self.take] if self.take else ""
+
+    @property
+    def changes_points(self) -> bool:
+        """Whether points of the match follow from it."""
+        return self.infraction in CHANGE_POINTS and self.withdrawn_at is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,6 +269,12 @@ class MatchCard:
     def slip(self) -> SlipShape:
         """What a slip of one hand has to say under the match's rules."""
         return slip_shape(self.rules)
+
+    @property
+    def checked_rules(self) -> Rules:
+        """The rules its score is checked by: penalties bring points from outside the hands."""
+        penalised = any(ruling.changes_points for ruling in self.rulings)
+        return checked_rules(self.rules, penalised=penalised)
 
     @property
     def is_individual(self) -> bool:

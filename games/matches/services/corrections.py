@@ -25,7 +25,7 @@ from games.matches.services.keeping import (
     take_result_back,
 )
 from games.matches.services.reports import Claim, confirm, new_version, reopen_slip
-from games.matches.services.scoring import HandEntry, worth_of_hand
+from games.matches.services.scoring import HandEntry, worths_of
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
 
 MOST_FORFEIT_POINTS = 99
@@ -157,7 +157,7 @@ def _checked_claim(
 
 def _claim_of_hands(*, match: Match, hands: Sequence[HandEntry], ending: MatchEnding) -> Claim:
     rules = rules_of(match)
-    worth = [worth_of_hand(entry=hand, rules=rules) for hand in hands]
+    worth = worths_of(match=match, entries=hands)
     totals = totals_of_hands([(each.points, each.token) for each in worth], rules)
     check_match_points(
         match=match, points=totals, hands=len(hands), ended_early=ending is MatchEnding.TIME

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.matches.errors import DomainError, ReasonMissing
 from games.matches.models import MatchSeat, Ruling
 from games.matches.services.actors import Actor, require_official
+from games.matches.services.infractions import take_back_points
 from games.matches.services.keeping import keep, lock_match
 from games.matches.states import MatchStatus
 
@@ -59,7 +60,7 @@ def add_ruling(
 
 @transaction.atomic
 def withdraw_ruling(*, match_id: int, ruling_id: int, actor: Actor) -> Ruling:
-    """Withdraw a ruling; it stays readable, struck out. Twice is once."""
+    """Withdraw a ruling; it stays readable, struck out, and its points go back. Twice is once."""
     require_official(actor=actor)
     match = lock_match(match_id)
     ruling = Ruling.objects.filter(pk=ruling_id, match=match).first()
@@ -68,5 +69,6 @@ def withdraw_ruling(*, match_id: int, ruling_id: int, actor: Actor) -> Ruling:
     if ruling.withdrawn_at is None:
         ruling.withdrawn_at = timezone.now()
         ruling.save(update_fields=["withdrawn_at"])
-        keep(match=match, status=MatchStatus(match.status))
+        if not take_back_points(match=match, actor=actor, ruling=ruling):
+            keep(match=match, status=MatchStatus(match.status))
     return ruling

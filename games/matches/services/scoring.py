@@ -11,12 +11,21 @@ from django.utils.translation import gettext as _
 
 from engine.cards import NO_TRUMP_CODE
 from engine.errors import BadSlip
+from engine.game import totals_of_hands
+from engine.infractions import Infraction, Take
 from engine.rules import Rules
 from engine.scoring import score_slip
 from engine.slips import HandSlip, slip_shape
 from games.matches.errors import ImpossibleScore, UnlawfulStep
-from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
-from games.matches.rulebook import MOST_HANDS, end_of, is_over_after, rules_of, say
+from games.matches.models import HandScore, Match, MatchSeat, Ruling, ScoreReport
+from games.matches.penalties import (
+    CHANGE_POINTS,
+    PointRuling,
+    by_seat,
+    penalised_points,
+    sides_of,
+)
+from games.matches.rulebook import MOST_HANDS, end_of, is_over_after, rules_of, say, totals_of
 from games.matches.services.actors import Actor, side_of_actor
 from games.matches.services.keeping import check_revision, keep, lock_match, next_version
 from games.matches.states import MatchStatus, ReportDepth, ReportStatus
@@ -108,6 +117,57 @@ def worth_of_hand(*, entry: HandEntry, rules: Rules) -> HandWorth:
     )
 
 
+def standing_rulings(*, match: Match) -> dict[int, list[PointRuling]]:
+    """Return the rulings that change the points of hands, by the number of the hand."""
+    found: dict[int, list[PointRuling]] = {}
+    rulings = Ruling.objects.filter(
+        match=match,
+        withdrawn_at__isnull=True,
+        hand_number__isnull=False,
+        seat__isnull=False,
+        infraction__in=[each.value for each in CHANGE_POINTS],
+    )
+    for row in rulings.order_by("id"):
+        take = Take(row.take) if row.take else None
+        ruling = PointRuling(infraction=Infraction(row.infraction), seat=row.seat or 0, take=take)
+        found.setdefault(row.hand_number or 0, []).append(ruling)
+    return found
+
+
+def worth_after_rulings(
+    *, entry: HandEntry, rules: Rules, rulings: Sequence[PointRuling], scores: Sequence[int]
+) -> HandWorth:
+    """Return what a hand is worth with the rulings on it; `scores` are those before it."""
+    worth = worth_of_hand(entry=entry, rules=rules)
+    if not rulings or entry.makers is None:
+        return worth
+    points = penalised_points(
+        points=worth.points, rulings=rulings, sides=sides_of(entry, rules), scores=scores
+    )
+    seat_points = by_seat(
+        played=worth.points, seat_points=worth.seat_points, points=points, rules=rules
+    )
+    side = worth.token
+    is_kept = side is not None and points[side] == worth.points[side]
+    return replace(worth, points=points, seat_points=seat_points, token=side if is_kept else None)
+
+
+def worths_of(*, match: Match, entries: Sequence[HandEntry]) -> list[HandWorth]:
+    """Return what all hands of a match are worth in their order, with the rulings that stand."""
+    rules = rules_of(match)
+    rulings = standing_rulings(match=match)
+    found: list[HandWorth] = []
+    for number, entry in enumerate(entries, start=1):
+        worth = worth_after_rulings(
+            entry=entry,
+            rules=rules,
+            rulings=rulings.get(number, ()),
+            scores=totals_of_hands([(each.points, each.token) for each in found], rules),
+        )
+        found.append(worth)
+    return found
+
+
 @transaction.atomic
 def save_hand(
     *, match_id: int, number: int, entry: HandEntry, actor: Actor, revision: int
@@ -123,9 +183,15 @@ def save_hand(
     rules = rules_of(match)
     entry = settled(entry=entry, rules=rules)
     _check_entry(match=match, entry=entry)
-    worth = worth_of_hand(entry=entry, rules=rules)
     slip = current_slip(match=match)
     hands = {hand.number: hand for hand in live_hands(slip)}
+    earlier = [hand for hand in hands.values() if hand.number < number]
+    worth = worth_after_rulings(
+        entry=entry,
+        rules=rules,
+        rulings=standing_rulings(match=match).get(number, ()),
+        scores=totals_of(earlier, rules=rules),
+    )
     before = hands.get(number)
     if before is not None and _is_same(before, entry):
         return before
@@ -231,17 +297,11 @@ def write_hands(
 ) -> list[HandScore]:
     """Write a whole list of hands on a version, in one statement."""
     rules = rules_of(match)
+    hands = [settled(entry=each, rules=rules) for each in entries]
+    worths = worths_of(match=match, entries=hands)
     return HandScore.objects.bulk_create(
-        hand_row(
-            report=report,
-            number=number,
-            entry=entry,
-            worth=worth_of_hand(entry=entry, rules=rules),
-            actor=actor,
-        )
-        for number, entry in enumerate(
-            (settled(entry=each, rules=rules) for each in entries), start=1
-        )
+        hand_row(report=report, number=number, entry=entry, worth=worth, actor=actor)
+        for number, (entry, worth) in enumerate(zip(hands, worths, strict=True), start=1)
     )
 
 

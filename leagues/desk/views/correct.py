@@ -170,7 +170,7 @@ def _preview(
     """Say what the correction as typed would change, writing nothing."""
     is_possible = form.is_valid_for_preview() and form.try_out(
         lambda: check_points(
-            rules=card.rules,
+            rules=card.checked_rules,
             end=card.end,
             points=form.points(),
             ended_early=form.cleaned_data["ended_early"],
