@@ -45,6 +45,7 @@ def run(**changes: object) -> Result:
         ("family-options.json", 121),
         ("family-penalties.json", 246),
         ("family-scores.json", 180),
+        ("house.json", 16),
         ("openspiel-hands.jsonl.gz", 300),
     ],
 )
