@@ -12,9 +12,11 @@ from pathlib import Path
 
 from engine.conformance.runner import run_files
 from engine.errors import BadRecord, BadRules, EngineError, gettext_noop
+from engine.evenings import replays_of_evening
 from engine.exhibition import bots_game
 from engine.infractions.catalogue import infractions_as_markdown
 from engine.notation.egn_cards import egn_text
+from engine.notation.emn import is_emn
 from engine.notation.json_reading import MAX_BYTES, check_size
 from engine.options.listing import (
     option_lines,
@@ -70,7 +72,7 @@ def parser() -> argparse.ArgumentParser:
     commands = found.add_subparsers(dest="command", required=True)
     conform = commands.add_parser("conform", help="run files of rule cases")
     conform.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    record = commands.add_parser("replay", help="score a recorded game")
+    record = commands.add_parser("replay", help="score a recorded game, or an evening of them")
     record.add_argument("file", type=Path, metavar="FILE")
     record.add_argument("--json", action="store_true", help="print one JSON object")
     game = commands.add_parser("play", help="let bots play a game and print its record")
@@ -132,14 +134,19 @@ def list_options(*, as_json: bool, as_markdown: bool) -> None:
 def replay_file(path: Path, *, as_json: bool) -> int:
     """Print points, final score and revokes of a record, or say why it is not accepted."""
     try:
-        played = replay_text(record_text(path))
+        text = record_text(path)
+        played = replays_of_evening(text) if is_emn(text) else [replay_text(text)]
     except BadRecord as error:
         print(f"{path}: {error.sentence}", file=sys.stderr)
         return 1
     if as_json:
-        print(json.dumps(as_fields(played)))
-    else:
-        print_replay(played)
+        fields = [as_fields(game) for game in played]
+        print(json.dumps({"games": fields} if is_emn(text) else fields[0]))
+        return 0
+    for number, game in enumerate(played, start=1):
+        if is_emn(text):
+            print(f"game {number}: {', '.join(game.players)}")
+        print_replay(game)
     return 0
 
 

@@ -29,6 +29,9 @@ FILE_TYPE: Final = "Euchre Match Notation"
 VERSION: Final = "1.1"
 VERSIONS: Final = re.compile(r"1\.[012](?:\.[0-9]{1,6})?")
 SEATS: Final = 4
+BEGINNING: Final = 400
+"""Signs in which a file says what it is."""
+
 MOST_PLAYERS: Final = 500
 MOST_GAMES: Final = 500
 
@@ -95,6 +98,11 @@ class EmnMatch:
     title: str | None = None
     description: str | None = None
     date: str | None = None
+
+
+def is_emn(text: str) -> bool:
+    """Say whether a text is meant to be a whole evening."""
+    return f'"{FILE_TYPE}"' in text[:BEGINNING]
 
 
 def read_emn(text: str) -> EmnMatch:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from engine.errors import BadRecord
 from engine.game import totals_of_hands
 from engine.notation.egn import baseline_hash, read_egn
+from engine.notation.emn import is_emn
 from engine.notation.upcard import is_upcard, read_upcard, upcard_hash
 from engine.recorded import Replay, ReplayedDeal
 from engine.replay import replay
@@ -20,9 +21,6 @@ from games.records.errors import BadGame
 
 OWN: Final = "upcard"
 EGN: Final = "egn"
-BEGINNING: Final = 400
-"""Signs in which a file says what it is."""
-
 NOTATIONS: Final = (OWN, EGN)
 """The notations a record can be in: the project's own, and Euchre Game Notation."""
 
@@ -110,7 +108,7 @@ def read_own(text: str, turn: int) -> ReadGame:
 
 def read_exchanged(text: str, turn: int) -> ReadGame:
     """Return a game of Euchre Game Notation."""
-    if '"Euchre Match Notation"' in text[:BEGINNING]:
+    if is_emn(text):
         sentence = _("This file is a whole evening (EMN). Hand its games in one by one, as EGN.")
         raise BadGame(sentence, fields={"text": [sentence]})
     game = read_egn(text)

@@ -35,6 +35,7 @@ from tests.architecture.places import (
     round_one,
     round_two,
     running,
+    table_of_finished,
     walk_in,
 )
 from tests.architecture.scene import RECORD, Scene
@@ -232,6 +233,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "desk:match of a draft": Rule(SCORER, hidden=HIDDEN, at=match("unpublished")),
     "desk:replay": Rule(ALL, hidden=HIDDEN, at=match("recorded")),
     "desk:record": Rule(ALL, hidden=HIDDEN, at=match("recorded")),
+    "desk:evening": Rule(ALL, hidden=HIDDEN, at=table_of_finished),
     "desk:own_record": Rule(ALL, hidden=HIDDEN, at=match("recorded")),
     "desk:rounds": Rule(ALL_ACT, hidden=HIDDEN, at=running),
     "desk:current_scores": Rule(SCORER_ACTS, hidden=HIDDEN, at=running),

@@ -19,6 +19,7 @@ PAGES: Final[dict[str, list[Visit]]] = DESK | EVENTS | PEOPLE
 
 WORDLESS: Final[dict[str, str]] = {
     "desk:record": "a recorded game, in the notation that other programs read",
+    "desk:evening": "the recorded games of a table, in the notation that other programs read",
     "desk:own_record": "a recorded game, in the notation of this site",
     "events:stream": "numbers for scripts",
     "health": "for whoever watches over the server",

@@ -63,6 +63,11 @@ def running(scene: Scene) -> list[Any]:
     return [scene.running.pk]
 
 
+def table_of_finished(scene: Scene) -> list[Any]:
+    """Return the event that is finished and the number of its table."""
+    return [scene.finished.pk, scene.recorded.number]
+
+
 def finished(scene: Scene) -> list[Any]:
     return [scene.finished.pk]
 

@@ -18,6 +18,7 @@ from engine.rules_json import option_values
 from engine.variants.registry import VARIANTS
 from tests.engine.builders import CASES, RECORDS
 from tests.engine.recording import by_hand, recorded
+from tests.engine.test_emn import an_evening
 
 
 def test_cases_are_run_from_the_shell() -> None:
@@ -189,6 +190,26 @@ def test_a_record_of_our_own_is_scored_as_well(
     assert main(["replay", str(path)]) == 1
     refusal = capsys.readouterr().err
     assert "Line 26, column 12: This seat can follow suit, so it has to." in refusal
+
+
+def test_an_evening_is_scored_game_by_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "evening.emn"
+    path.write_text(json.dumps(an_evening()))
+    assert main(["replay", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line.startswith(("game", "final"))] == [
+        "game 1: Player 01, Player 02, Player 03, Player 04",
+        "final score 10 : 3",
+        "game 2: Player 01, Player 02, Player 03, Player 04",
+        "final score 8 : 10",
+        "game 3: Player 02, Player 01, Player 03, Player 04",
+        "final score 10 : 6",
+    ]
+    assert main(["replay", "--json", str(path)]) == 0
+    games = json.loads(capsys.readouterr().out)["games"]
+    assert [game["final"] for game in games] == [[10, 3], [8, 10], [10, 6]]
 
 
 def test_a_command_that_is_not_there_is_explained(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,9 @@ from django.views.decorators.http import require_safe
 
 from games.matches.selectors.cards import match_card
 from games.records.selectors import RecordedGame, recorded_game
+from leagues.desk.selectors.evening import table_evening
 from leagues.desk.selectors.replay import replay_page
+from leagues.events.access import get_event_to_view
 from leagues.seating.access import get_match_table_to_view
 
 
@@ -58,6 +60,16 @@ def own_record(request: HttpRequest, match_id: int) -> HttpResponse:
     if text is None:
         raise Http404(_("Not all cards of this game are known; take it in Euchre Game Notation."))
     return _file(text, name=f"match-{match_id}.upcard", kind="text/plain")
+
+
+@require_safe
+def evening(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
+    """Hand out what was recorded at a table in all rounds as Euchre Match Notation."""
+    event = get_event_to_view(user=request.user, event_id=event_id)
+    text = table_evening(event=event, number=number)
+    if text is None:
+        raise Http404(_("No game that Euchre Match Notation can say was recorded at this table."))
+    return _file(text, name=f"event-{event_id}-table-{number}.emn", kind="application/json")
 
 
 def _file(text: str, *, name: str, kind: str) -> HttpResponse:

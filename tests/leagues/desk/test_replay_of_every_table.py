@@ -11,6 +11,7 @@ from django.urls import reverse
 from engine.bots.random_bot import random_bot
 from engine.bots.table import play_game
 from engine.game import EndKind, GameEnd
+from engine.notation.emn import read_emn
 from engine.notation.upcard import read_upcard, upcard_of_played, write_upcard
 from games.matches.rulebook import rules_of
 from games.matches.selectors.cards import match_card
@@ -23,7 +24,7 @@ from games.records.services import import_game
 from games.records.verifying import faults_of
 from leagues.desk.selectors.replay import replay_page
 from leagues.seating.models import RoundTable
-from tests.leagues.desk.builders import phone, table_of_four, table_playing
+from tests.leagues.desk.builders import phone, published_round, table_of_four, table_playing
 
 pytestmark = pytest.mark.django_db
 
@@ -150,3 +151,35 @@ def test_a_game_for_three_is_handed_in_and_looked_through_on_a_phone() -> None:
     bad = held.post(url, {"text": text.replace("seat 1 Person", "seat 7 Person"), "revision": "0"})
     assert bad.status_code == 422
     assert "Line 6, column 6: Seat 1 is expected here." in bad.content.decode()
+
+
+def test_all_games_of_a_table_are_taken_along_as_one_evening() -> None:
+    first = recorded_table("euchre4", 4)
+    event = first.round.stage.event
+    second_round = published_round(event=event, number=2)
+    match = {"variant": "euchre4", "game_end": "deals", "game_length": DEALS}
+    second = table_of_four(round_=second_round, number=first.number, **match)
+    official = Actor(is_official=True)
+    text = text_for(second, seed=b"b")
+    import_game(match_id=second.match_id, text=text, actor=official, revision=0, turn=2)
+    answer = Client().get(reverse("desk:evening", args=[event.pk, first.number]))
+    evening = read_emn(answer.content.decode())
+    assert [game.index for game in evening.games] == [0, 1]
+    assert len(evening.players) == 8
+    assert evening.result is not None
+    made = dict(evening.result.scores)
+    for table, turn in ((first, 0), (second, 2)):
+        for seat in table.match.seats.all():
+            side = table.match.sides.get(number=seat.side_number)
+            assert made[f"player-{seat.player_id}"] == side.points
+            game = evening.games[0 if turn == 0 else 1]
+            assert game.seats[(seat.number - turn) % 4] == f"player-{seat.player_id}"
+    missing = Client().get(reverse("desk:evening", args=[event.pk, first.number + 1]))
+    assert missing.status_code == 404
+
+
+def test_games_that_the_notation_cannot_say_are_not_in_the_evening() -> None:
+    table = recorded_table("auction5", 5)
+    event = table.round.stage.event
+    answer = Client().get(reverse("desk:evening", args=[event.pk, table.number]))
+    assert answer.status_code == 404
