@@ -24,7 +24,7 @@ CARD_ACTS: Final = frozenset({"play", "discard", "discard_for_best", "give_best"
 
 def fitting_hands(case: Case, rules: Rules) -> Iterator[HandState]:
     """Yield dealt hands that agree with what the case gives and names."""
-    dealer = dealer_of(case)
+    dealer = dealer_of(case, rules)
     turn_up = turn_up_of(case)
     hands = given_hands(case, dealer)
     widow = as_cards(case.setup.get("widow", []), "widow")
@@ -42,9 +42,9 @@ def is_given(turn_up: Card | None, widow: Sequence[Card], rules: Rules) -> bool:
     return turn_up is not None if rules.turn_up else len(widow) == rules.widow
 
 
-def dealer_of(case: Case) -> Seat:
-    """Return the dealer of a case, any seat if it does not matter."""
-    return as_seat(case.setup.get("dealer", 3), "dealer")
+def dealer_of(case: Case, rules: Rules) -> Seat:
+    """Return the dealer of a case; where it does not matter the last seat deals."""
+    return as_seat(case.setup.get("dealer", rules.players - 1), "dealer", players=rules.players)
 
 
 def turn_up_of(case: Case) -> Card | None:
@@ -69,7 +69,7 @@ def add_named_cards(
 
     `apart` are the turn-up and the widow, which come to a seat after the deal.
     """
-    dealer = dealer_of(case)
+    dealer = dealer_of(case, rules)
     owners: dict[Card, Seat] = {card: seat for seat, cards in hands.items() for card in cards}
     for action in case.actions:
         if action.get("refused") or action["act"] not in CARD_ACTS:

@@ -51,7 +51,7 @@ def stage_acts(case: Case, rules: Rules) -> tuple[Fields, ...]:
     """Return the acts that lead to the stage a case starts in."""
     stage = case.setup.get("stage", "round1")
     if stage == "round2":
-        return round_two_acts(dealer_of(case), rules.players)
+        return round_two_acts(dealer_of(case, rules), rules.players)
     if stage not in {"round1", "auction"}:
         raise BadCase("unknown_stage", gettext_noop("There is no stage “%(stage)s”."), stage=stage)
     return ()

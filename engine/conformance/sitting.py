@@ -70,7 +70,7 @@ class Sitting:
 def sit_down(case: Case, rules: Rules) -> Sitting:
     """Return the table a case starts with."""
     setup = case.setup
-    dealer = Seat(dealer_of(case) % rules.players)
+    dealer = dealer_of(case, rules)
     maker = None if setup.get("maker") is None else as_seat(setup["maker"], "maker")
     trump = None if setup.get("trump") is None else as_suit(setup["trump"], "trump")
     declared = declared_lone(setup, rules, maker)
@@ -105,7 +105,9 @@ def table_at_start(case: Case, sides: HandSides) -> OpenTable:
     setup, players = case.setup, sides.rules.players
     idle = checked_idle(sides)
     raw_leader = setup.get("leader")
-    eldest = first_active(left_of(dealer_of(case), players=players), idle, players=players)
+    eldest = first_active(
+        left_of(dealer_of(case, sides.rules), players=players), idle, players=players
+    )
     return OpenTable(
         sides=sides,
         leader=eldest if raw_leader is None else as_seat(raw_leader, "leader"),

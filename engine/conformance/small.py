@@ -108,7 +108,7 @@ def check_order(case: Case, plays: list[PlayCard], players: int) -> None:
 
 def observe_deal(case: Case, rules: Rules) -> Fields:
     """Return what a pack gives when it is dealt."""
-    dealer = dealer_of(case)
+    dealer = dealer_of(case, rules)
     pack = as_cards(case.setup.get("pack"), "pack")
     try:
         hand = apply(new_hand(rules, dealer), Deal(cards=pack)).state
@@ -174,7 +174,7 @@ def observe_next_dealer(case: Case, rules: Rules) -> Fields:
     """Return who deals, bids and leads after a hand."""
     hand = as_text(case.setup.get("hand", "played"), "hand")
     misdeal = hand in {"misdeal", "redeal", "new_deal", "void"}
-    dealer = next_dealer(dealer_of(case), rules, misdeal=misdeal)
+    dealer = next_dealer(dealer_of(case, rules), rules, misdeal=misdeal)
     eldest = left_of(dealer, players=rules.players)
     return {
         "next_dealer": dealer,

@@ -300,3 +300,10 @@ def test_a_real_case_with_a_value_changed_still_gives_a_verdict(data: st.DataObj
     if holder:
         holder[data.draw(st.sampled_from(sorted(holder)))] = data.draw(json_values)
     assert run_raw(case, 1).verdict in Verdict
+
+
+@pytest.mark.parametrize("variant", ["euchre2", "euchre3"])
+def test_a_case_of_a_small_table_need_not_say_who_deals(variant: str) -> None:
+    """Found by the fuzzer: the seat that deals where nobody is named was the fourth."""
+    named = {"variant": variant, "setup": {}, "actions": [], "expect": {"phase": "round1"}}
+    assert run(**named).verdict is Verdict.PASSED
