@@ -68,7 +68,8 @@ class Desk:
         """Do the first thing on the desk's list, which must be this one."""
         self.go("desk:desk")
         expect(self.first_thing()).to_contain_text(about)
-        with self.page.expect_navigation():  # the next step must not overtake the form
+        # The next step must not overtake the form: wait for its answer.
+        with self.page.expect_response(lambda answer: answer.request.method == "POST"):
             self.first_thing().get_by_role("button", name=act).click()
 
     def let_in(self, name: str, *, is_known: bool = False) -> None:
