@@ -31,10 +31,15 @@ class InfractionForm(RevisionForm):
         empty_value=None,
         required=False,
         widget=PeopleSelect,
+        help_text=gettext_lazy("Only a misdeal need not be anybody's."),
         error_messages={"invalid_choice": gettext_lazy("This table has no such seat.")},
     )
     hand_number = forms.IntegerField(
-        label=gettext_lazy("In hand"), min_value=1, max_value=99, required=False
+        label=gettext_lazy("In hand"),
+        min_value=1,
+        max_value=99,
+        required=False,
+        help_text=gettext_lazy("Its points change by P5 and P13."),
     )
     take = forms.ChoiceField(
         label=gettext_lazy("For a revoke, the other side takes"),

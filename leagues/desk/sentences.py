@@ -64,10 +64,27 @@ def _with(amount: int, points: Sequence[int], sides: Sequence[str]) -> list[str]
 
 
 def _share(amount: int, sides: list[str]) -> str:
+    if amount < 0:
+        return _taken(-amount, sides)
     if len(sides) == 1:
         text = ngettext("%(points)s point to %(side)s", "%(points)s points to %(side)s", amount)
         return text % {"points": amount, "side": sides[0]}
     text = ngettext(
         "%(points)s point each to %(sides)s", "%(points)s points each to %(sides)s", amount
+    )
+    return text % {"points": amount, "sides": get_text_list(sides, _("and"))}
+
+
+def _taken(amount: int, sides: list[str]) -> str:
+    """Return what a penalty takes from sides."""
+    if len(sides) == 1:
+        text = ngettext(
+            "%(points)s point taken from %(side)s", "%(points)s points taken from %(side)s", amount
+        )
+        return text % {"points": amount, "side": sides[0]}
+    text = ngettext(
+        "%(points)s point each taken from %(sides)s",
+        "%(points)s points each taken from %(sides)s",
+        amount,
     )
     return text % {"points": amount, "sides": get_text_list(sides, _("and"))}

@@ -111,6 +111,12 @@ STOPS: Final = {
     "correct a result": Stop(
         url="desk:correct", about=("finished",), title="Correct table 1, round 3", role="director"
     ),
+    "rule on an infraction": Stop(
+        url="desk:infraction",
+        about=("finished",),
+        title="Infraction at table 1, round 3",
+        role="director",
+    ),
     "decide a dispute": Stop(
         url="desk:correct", about=("disputed",), title="Correct table 4, round 3", role="director"
     ),

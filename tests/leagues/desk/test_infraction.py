@@ -55,7 +55,7 @@ def test_the_page_shows_the_rule_and_what_each_penalty_would_bring_and_writes_no
     assert [choice.totals for choice in outlook.choices] == [(4, 0), (0, -4), (4, 0)]
     assert [choice.points for choice in outlook.choices] == [
         "4 points to North and South",
-        "-4 points to East and West",
+        "4 points taken from East and West",
         "4 points to North and South",
     ]
     text = answer.content.decode()
@@ -102,6 +102,9 @@ def test_everybody_on_the_other_side_gains_where_each_has_a_score() -> None:
     table = table_playing("auction5", 5)
     write(table, HandEntry(makers=0, maker_seat=0, tricks=4, bid=3, partners=(2,)))
     values = typed(table, "P13", seat="4", hand_number="1", take="deduct")
+    preview = director_of(table).post(url(table) + "?preview=1", values)
+    (choice,) = preview.context["outlook"].choices
+    assert choice.points.startswith("2 points each taken from ")
     director_of(table).post(url(table), values)
     assert match_card(match_id=table.match_id).totals == (0, -2, 0, -2, -2)
 
