@@ -13,7 +13,7 @@ HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 FLIPS: Final = HERE / "flips.toml"
 CASES: Final = "tests/engine/cases"
-SLOWER_TESTS: Final = ("tests/engine", "--ignore=tests/engine/test_egn.py")
+SLOWER_TESTS: Final = ("tests/engine", "--ignore=tests/engine/test_mutations.py")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
