@@ -48,6 +48,18 @@ def seated_player(event: Event, seat: int = 0) -> Player:
     return player
 
 
+@pytest.mark.parametrize("status", [EventStatus.RUNNING, EventStatus.FINISHED])
+def test_what_is_played_is_told_while_it_is_played_and_afterwards(
+    client: Client, status: EventStatus
+) -> None:
+    event = EventFactory.create(
+        status=status.value, variant="auction5", rules={"auction_lead": "bidder"}
+    )
+    shown = page(client, event)
+    assert "Auction euchre for five" in shown
+    assert "Who leads first:" in shown
+
+
 class TestBefore:
     def test_a_visitor_sees_who_comes_how_many_places_are_left_and_the_rules(
         self, client: Client
