@@ -30,8 +30,8 @@ from engine.conformance.deals import dealer_of
 from engine.decks import deck_of
 from engine.errors import BadCase, BadRules, IllegalAction, gettext_noop
 from engine.game import FinishedGame, GameAfter, next_dealer, rubber_of, settle_hand
+from engine.lots import draw_of
 from engine.markers import marker_for
-from engine.phases.dealing import drawn_order
 from engine.rules import Rules
 from engine.rules_json import OPTION_TYPES
 from engine.scoring import makers_beside, worth_of
@@ -191,32 +191,25 @@ def draws_of(case: Case) -> dict[str, Card]:
     return {name: as_card(card, "draws") for name, card in draws.items()}
 
 
-def with_redraws(case: Case, order: list[list[str]], rules: Rules) -> list[list[str]]:
-    """Return the order with ties settled by redraws, which move nobody else."""
+def redraws_of(case: Case) -> list[dict[str, Card]]:
+    """Return who drew which card again, one time after the other."""
     raw = case.setup.get("redraws", case.setup.get("redraw", []))
-    for draw in [raw] if isinstance(raw, dict) else as_list(raw, "redraws"):
-        cards = {name: as_card(card, "draws") for name, card in as_fields(draw, "redraws").items()}
-        settled: list[list[str]] = []
-        for names in order:
-            again = {name: cards[name] for name in names if name in cards}
-            settled += drawn_order(again, rules) if len(again) == len(names) > 1 else [names]
-        order = settled
-    return order
+    return [
+        {name: as_card(card, "draws") for name, card in as_fields(draw, "redraws").items()}
+        for draw in ([raw] if isinstance(raw, dict) else as_list(raw, "redraws"))
+    ]
 
 
 def observe_draws(case: Case, rules: Rules) -> Fields:
     """Return who deals first, in which order players sit, and who draws again."""
-    order = with_redraws(case, drawn_order(draws_of(case), rules), rules)
-    tied = [name for names in order if len(names) > 1 for name in names]
-    lowest = order[0] if order else []
-    seated = None if tied else [name for names in order for name in names]
-    first = lowest[0] if len(lowest) == 1 else None
-    again = tied if case.kind != "first_dealer" else (lowest if first is None else [])
+    draw = draw_of(draws_of(case), rules, redraws_of(case))
+    seated = draw.clockwise_from_dealer
+    again = draw.tied if case.kind != "first_dealer" else draw.tied_for_deal
     return {
-        "dealer": first,
-        "clockwise_from_dealer": seated,
-        "redraw": again or None,
-        "sides": None if seated is None else [seated[0::2], seated[1::2]],
+        "dealer": draw.dealer,
+        "clockwise_from_dealer": None if seated is None else list(seated),
+        "redraw": list(again) or None,
+        "sides": None if seated is None else [list(seated[0::2]), list(seated[1::2])],
     }
 
 

@@ -1,15 +1,14 @@
-"""The draw for the deal, the deal and the turn-up."""
+"""The deal and the turn-up."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from engine.actions import Action, Deal, SeatAction
-from engine.bowers import JOKER_STRENGTH
-from engine.cards import BITS, Card, CardSet, Rank
-from engine.choices import DrawAce, JokerTurnedUp, Packets
+from engine.cards import BITS, Card, CardSet
+from engine.choices import JokerTurnedUp, Packets
 from engine.decks import deck_of
 from engine.errors import IllegalAction, Reason
 from engine.facts import DealVoid, HandDealt
@@ -119,20 +118,3 @@ def pack_of(
     left = [*(list(hand) for hand in hands), list(widow)]
     dealt = [left[owner].pop(0) for owner in dealing_order(rules, dealer)]
     return (*dealt, *(() if turn_up is None else (turn_up,)), *stock)
-
-
-def draw_rank(card: Card, rules: Rules) -> int:
-    """Return what a card counts in the draw for the deal; the joker is highest."""
-    if card.rank is None:
-        return JOKER_STRENGTH
-    if card.rank is Rank.ACE and rules.draw_ace is DrawAce.LOW:
-        return -1
-    return card.rank
-
-
-def drawn_order(draws: Mapping[str, Card], rules: Rules) -> list[list[str]]:
-    """Return who drew what, lowest first: names that drew equal cards stand together."""
-    by_rank: dict[int, list[str]] = {}
-    for name, card in draws.items():
-        by_rank.setdefault(draw_rank(card, rules), []).append(name)
-    return [by_rank[rank] for rank in sorted(by_rank)]

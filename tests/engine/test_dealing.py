@@ -9,7 +9,8 @@ from engine.cards import cards_in, parse_card
 from engine.decks import deck_of
 from engine.errors import IllegalAction, Reason
 from engine.facts import DealVoid, HandDealt
-from engine.phases.dealing import drawn_order, pack_of
+from engine.lots import drawn_order
+from engine.phases.dealing import pack_of
 from engine.seats import Seat
 from engine.state import Phase, new_hand
 from engine.transitions import apply, legal_actions

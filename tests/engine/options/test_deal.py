@@ -9,7 +9,7 @@ from engine.bowers import ranking
 from engine.cards import JOKER, Card, Suit, cards_in, parse_card
 from engine.decks import deck_of
 from engine.errors import BadRules
-from engine.phases.dealing import drawn_order
+from engine.lots import drawn_order
 from engine.seats import Seat
 from engine.state import HandState, Phase, new_hand
 from engine.transitions import apply, legal_actions
