@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from leagues.seating.models import RoundTable
 from tests.leagues.desk.test_replay import recorded_table, with_revoke
+from tests.leagues.desk.test_replay_of_every_table import recorded_table as table_of_size
 
 
 @pytest.fixture
@@ -68,3 +69,18 @@ def test_the_replay_has_no_serious_fault_for_readers_of_any_kind(
         found = Axe().run(page).response["violations"]
         assert [each["id"] for each in found if each["impact"] in {"serious", "critical"}] == []
         assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize(("variant", "players"), [("euchre3", 3), ("auction7", 7)])
+def test_tables_of_other_sizes_fit_a_phone_and_are_read_well(
+    site: str, page: Page, variant: str, players: int
+) -> None:
+    table = table_of_size(variant, players)
+    page.set_viewport_size({"width": 390, "height": 780})
+    page.goto(address(site, table, "?deal=2&step=14"))
+    expect(page.locator(".replay-seat")).to_have_count(players)
+    found = Axe().run(page).response["violations"]
+    assert [each["id"] for each in found if each["impact"] in {"serious", "critical"}] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#replay-address")).to_contain_text("deal=2&step=15")
