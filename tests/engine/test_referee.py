@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +22,7 @@ from engine.actions import (
     TakeUp,
 )
 from engine.cards import Suit, card_set, cards_in, parse_card
+from engine.choices import Referee
 from engine.decks import deck_of
 from engine.errors import IllegalAction, Reason
 from engine.infractions.acts import (
@@ -42,12 +44,13 @@ from engine.infractions.referee import TableAct, open_choices, referee_apply
 from engine.infractions.refereed import RefereedHand, refereed
 from engine.infractions.revokes import Take
 from engine.infractions.table import CardAt
+from engine.rules import Rules
 from engine.seats import Seat
 from engine.shuffling import shuffle
 from engine.state import Phase, new_hand
 from engine.transitions import legal_actions
-from engine.variants.registry import VARIANTS, rules_for
 from tests.engine.builders import dealt, rules
+from tests.engine.strategies import some_rules
 
 MOST_ACTS = 400
 RULES = rules("euchre4", referee="penalise")
@@ -332,11 +335,11 @@ def cards_of(state: RefereedHand) -> list[int]:
 
 
 @settings(deadline=None, max_examples=60)
-@given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32), st.booleans())
+@given(some_rules(), st.integers(0, 2**32))
 def test_whatever_happens_the_hand_ends_and_the_scores_follow_from_the_acts(
-    variant: str, seed: int, negative: bool
+    drawn: Rules, seed: int
 ) -> None:
-    own = rules_for(variant, {"referee": "penalise", "negative_scores": negative})
+    own = replace(drawn, referee=Referee.PENALISE)
     chance = random.Random(seed)
     dealer = Seat(chance.randrange(own.players))
     pack = shuffle(deck_of(own), str(seed).encode())
