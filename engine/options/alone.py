@@ -110,6 +110,7 @@ ALONE_OPTIONS: Final = (
             "discard_first": gettext_noop("Before the partner's card is seen"),
             "receive_first": gettext_noop("After the partner's card is seen"),
         },
+        fits=is_paired,
         counts=asks_best_card,
     ),
 )

@@ -258,3 +258,11 @@ def test_every_option_has_words_for_each_of_its_values(key: str) -> None:
     if option.values and not option.numbers and option.kind is not bool:
         assert option.words.keys() == set(option.values)
     assert option.words.keys() <= {str(value) for value in option.values}
+
+
+@pytest.mark.parametrize("variant", ["euchre2", "euchre3", "auction6", "jucre_call_ace"])
+def test_a_game_without_a_partners_best_card_does_not_ask_when_a_card_is_laid_out_for_it(
+    variant: str,
+) -> None:
+    assert "best_card_order" not in {option.key for option in offered_options(variant)}
+    assert "best_card_order" in {option.key for option in offered_options("railroad")}
