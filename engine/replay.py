@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.choices import Sides
 from engine.errors import BadRecord, gettext_noop
 from engine.frames import dealt_hands, frames_of
 from engine.game import EndKind, GameEnd, added, is_over
@@ -69,7 +70,10 @@ def replay_egn(game: EgnGame, rules: Rules | None = None) -> Replay:
 
 
 def check_players(game: EgnGame, rules: Rules) -> None:
-    """Refuse a game without exactly one name for each seat."""
+    """Refuse a game that is not of two pairs, or without exactly one name for each seat."""
+    if rules.sides is not Sides.PAIRS:
+        sentence = gettext_noop("This notation tells of two pairs at a table and of no other game.")
+        raise BadRecord("not_pairs", sentence, path="metadata.ruleset")
     if len(game.players) != rules.players:
         sentence = gettext_noop("The record names %(found)s players; %(expected)s are needed.")
         raise BadRecord(

@@ -17,6 +17,7 @@ from engine.bots.table import play_game
 from engine.errors import BadRecord
 from engine.game import EndKind, GameEnd
 from engine.notation.egn import EgnGame, from_played_game, read_egn, write_egn
+from engine.notation.egn_values import EgnPlayer
 from engine.recorded import Replay
 from engine.replay import replay, replay_egn
 from engine.scoring import Outcome
@@ -286,6 +287,15 @@ def test_a_game_of_bots_replays_to_the_same_points(variant: str, seed: bytes) ->
         assert [deal.points for deal in played.deals] == [hand.points for hand in game.deals]
         assert played.revokes == ()
         assert all(hand is not None for deal in played.deals for hand in deal.hands)
+
+
+@pytest.mark.parametrize("variant", ["euchre2", "auction6", "auction7", "call_best"])
+def test_a_game_the_notation_cannot_tell_of_is_refused(variant: str) -> None:
+    some = VARIANTS[variant].rules
+    names = tuple(EgnPlayer(name=f"Player {seat}") for seat in range(some.players))
+    game = replace(read_egn((RECORDS / "casual-game.egn").read_text()), players=names)
+    with pytest.raises(BadRecord, match="two pairs"):
+        replay_egn(game, some)
 
 
 def test_a_lone_defence_against_a_lone_maker_can_be_written_and_read() -> None:
