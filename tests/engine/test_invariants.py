@@ -76,14 +76,20 @@ def test_tricks_add_up_and_points_are_those_of_the_rules(hand: HandState, seed: 
     assert end.points == end.score.points
     accounts = end.rules.accounts
     seats = range(end.rules.players)
-    assert end.score.seat_points == tuple(end.score.points[seat % accounts] for seat in seats)
+    shares = [end.score.points[seat % accounts] for seat in seats]
+    if end.rules.pts_alone_caller and end.score.outcome.is_lone_march:
+        # A house rule: who marched alone gets more than the partner, and the side no more.
+        (caller,) = [seat for seat in end.contract.lone if seat in makers_of(end)]
+        assert end.score.seat_points[caller] == end.rules.pts_alone_caller
+    else:
+        assert end.score.seat_points == tuple(shares)
     makers = makers_of(end)
     won = sum(count for seat, count in enumerate(taken) if seat in makers)
     terms = terms_of(end.rules, end.contract.bid)
     needed = end.rules.hand_size // 2 + 1 if terms is None else terms.tricks
     scorers = makers if won >= needed else set(seats) - makers
-    assert {seat for seat in seats if end.score.seat_points[seat]} in (scorers, set())
-    assert len({end.score.seat_points[seat] for seat in scorers}) <= 1
+    assert {seat for seat in seats if shares[seat]} in (scorers, set())
+    assert len({shares[seat] for seat in scorers}) <= 1
     idle_taken = [taken[seat] for seat in end.contract.idle]
     assert not any(idle_taken)
     assert len(end.contract.lone) == len({seat % accounts for seat in end.contract.lone})
