@@ -58,6 +58,11 @@ class RevisionForm(forms.Form):
             typed["revision"] = str(revision)
             self.data = typed
 
+    def first_field_error(self) -> str:
+        """Return the first thing that is wrong with a field, or nothing."""
+        texts = (text for name in self.fields for text in self.errors.get(name, ()))
+        return str(next(texts, ""))
+
     def add_refusal(self, error: DomainError) -> None:
         """Show a refusal beside the fields it names, or above the form."""
         named = {name: texts for name, texts in error.fields.items() if name in self.fields}

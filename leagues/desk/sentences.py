@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.text import get_text_list
+from django.utils.text import capfirst, get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -41,7 +41,7 @@ def worth_sentence(
         return _("Passed out: no points")
     words = OUTCOME_WORDS[Outcome(outcome)]
     return _("%(score)s: %(outcome)s") % {
-        "score": points_sentence(points=points, sides=sides),
+        "score": capfirst(points_sentence(points=points, sides=sides)),
         "outcome": _("%(outcome)s, and a token") % {"outcome": words}
         if token is not None
         else words,

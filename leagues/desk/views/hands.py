@@ -80,7 +80,9 @@ def _save(request: HttpRequest, visit: TableVisit, number: int) -> HttpResponse:
         return redirect("desk:table", link_key)
     fresh = visit_of(request, link_key)
     form.renew(fresh.card.revision)
-    return render(request, "desk/hand.html", _context(fresh, number, form), status=422)
+    # Beside the button too: the field itself may lie behind the bar that stays on a phone.
+    context = _context(fresh, number, form) | {"worth": form.first_field_error()}
+    return render(request, "desk/hand.html", context, status=422)
 
 
 def _preview(request: HttpRequest, visit: TableVisit, number: int) -> HttpResponse:

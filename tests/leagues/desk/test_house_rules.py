@@ -41,7 +41,7 @@ def test_only_what_the_house_rules_bring_about_is_asked() -> None:
 def test_a_fast_break_is_ticked() -> None:
     table = table_of_four(variant="euchre4", rules={"fast_break": True})
     page = saved(table, {"makers": "0", "tricks": "3", "fast_break": "on"})
-    assert "no points: fast break" in page
+    assert "Hand 1 saved. No points: fast break." in page
     assert HandScore.objects.get().fast_break
 
 
@@ -52,6 +52,14 @@ def test_a_fast_break_with_another_number_of_tricks_is_refused_at_the_tick() -> 
     assert answer.status_code == 422
     assert answer.context["form"].errors["fast_break"]
     assert "After a fast break the makers have 3 tricks." in answer.content.decode()
+
+
+def test_what_is_wrong_with_a_hand_is_also_said_above_the_button_that_stays_in_view() -> None:
+    table = table_of_four(variant="euchre4", rules={"fast_break": True})
+    typed = {"makers": "0", "tricks": "4", "fast_break": "on", "revision": "0"}
+    refused = phone(table, seat=0).post(hand_url(table), typed).content.decode()
+    _before, _id, bar = refused.partition('id="hand-worth"')
+    assert "After a fast break the makers have 3 tricks." in bar.partition("</p>")[0]
 
 
 def test_a_dealer_who_paid_is_one_tap() -> None:
