@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, ViewportSize, expect
 
 from leagues.events.models import Entry, Event
 from leagues.events.states import EntryStatus
@@ -56,6 +56,27 @@ def test_a_newcomer_is_typed_in_and_the_box_is_ready_for_the_next(
     page.get_by_role("button", name="Add Newt Newman as new", exact=True).click()
     expect(page.get_by_text("Checked in: Newt Newman")).to_be_visible()
     assert Entry.objects.filter(status=EntryStatus.CHECKED_IN).count() == 2
+
+
+def test_the_box_is_ready_for_the_next_though_news_came_before_the_answer(
+    page: Page, site: str, evening: Event
+) -> None:
+    let_in(page.context, signed_in(Role.SCORER, evening.club), site)
+    page.goto(door(site, evening))
+
+    def answer_after_the_news(route: Route) -> None:
+        answer = route.fetch()
+        with page.expect_response(lambda news: news.request.method == "GET"):
+            page.evaluate("document.body.dispatchEvent(new CustomEvent('upcard:changed'))")
+        route.fulfill(response=answer)
+
+    page.route("**/add/", answer_after_the_news)
+    page.keyboard.type("Newt Newman")
+    page.get_by_role("button", name="Add Newt Newman as new", exact=True).click()
+    expect(page.get_by_text("Checked in: Newt Newman")).to_be_visible()
+    box = page.get_by_label("Name", exact=True)
+    expect(box).to_have_value("")
+    expect(box).to_be_focused()
 
 
 def test_taps_in_a_hurry_all_count(page: Page, site: str, evening: Event) -> None:

@@ -24,6 +24,13 @@
   document.addEventListener("htmx:sendError", () => show(true));
   document.addEventListener("htmx:afterOnLoad", () => show(false));
 
+  // An answer also renews parts beside its target. htmx looks for them around the button that was
+  // pressed, which a live page may have exchanged in the meantime.
+  document.addEventListener("htmx:oobErrorNoTarget", ({ detail: { content } }) => {
+    document.getElementById(content.id)?.replaceWith(content);
+    if (content.autofocus) content.focus();
+  });
+
   // On a phone the tab of this page may lie beyond the edge.
   document.querySelector(".event-tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
