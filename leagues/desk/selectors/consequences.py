@@ -46,8 +46,8 @@ class Consequences:
 
     @property
     def ratings(self) -> tuple[RatingMove, ...]:
-        """What the match would do to the ratings of the four."""
-        return self.preview.ratings
+        """What the match would do to ratings; those that stay are left out."""
+        return tuple(move for move in self.preview.ratings if move.after != move.before)
 
     @property
     def is_nothing(self) -> bool:

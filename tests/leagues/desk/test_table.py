@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import strip_tags
 from pytest_django import DjangoAssertNumQueries
 
 from games.matches.models import Match
@@ -125,8 +126,10 @@ def test_a_final_score_is_sent_confirmed_and_leads_on_to_the_next_table() -> Non
     for _ in range(2):  # a double tap
         sent = north.post(url("final", table), typed)
         assert sent.headers["Location"] == url("table", table)
-    (claim,) = east.get(url("table", table)).context["claims"]
+    asked = east.get(url("table", table))
+    (claim,) = asked.context["claims"]
     assert claim["row"].points == (8, 5)
+    assert "(North and South first)" in " ".join(strip_tags(asked.content.decode()).split())
     for _ in range(2):
         east.post(url("confirm", table, claim["row"].id), {"revision": "1"})
     match = Match.objects.get(pk=table.match_id)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from django.template.loader import render_to_string
 from django.urls import reverse
 
 from games.matches.models import Substitution
@@ -8,7 +9,7 @@ from leagues.events.models import Event, Job, RoundId
 from leagues.events.states import EventStatus, JobState, RoundStatus
 from leagues.players.states import Role
 from leagues.seating.selectors.sheets import round_sheet
-from tests.factories.players import MembershipFactory
+from tests.factories.players import MembershipFactory, PlayerFactory
 from tests.factories.seating import drafted_evening, evening, finish, published_round, round_of
 from tests.leagues.seating.visiting import at, visitor
 
@@ -103,6 +104,12 @@ def test_two_people_swap_and_the_page_says_so(drafted: Event) -> None:
     assert [seat.entry_id for seat in after.tables[0].seats[:2]] == list(
         reversed(form["people"])  # type: ignore[call-overload]
     )
+
+
+def test_a_warning_has_no_space_before_its_colon() -> None:
+    people = [PlayerFactory.create(display_name="Ann Lee")]
+    said = render_to_string("seating/_people.html", {"people": people, "tail": ":"})
+    assert '<span class="tail">:</span></li></ul>' in said  # no line's end outside the list's item
 
 
 @pytest.mark.parametrize("count", [0, 1, 3])
