@@ -97,6 +97,8 @@ def check_given(
     """Refuse hands that no deal gives."""
     cards = [card for hand in (*hands.values(), widow) for card in hand]
     if turn_up is not None:
+        if not rules.turn_up:
+            raise BadCase("turn_up", gettext_noop("No card is turned up in this game."))
         cards.append(turn_up)
     if len(set(cards)) < len(cards):
         raise BadCase("card_twice", gettext_noop("A card lies in two places."))

@@ -109,6 +109,7 @@ def test_an_act_that_names_a_card_or_a_partner_twice_is_refused() -> None:
         {"setup": {"dealer": "3"}},
         {"setup": {"dealer": 3, "upcard": "9H", "hands": [["9H"], [], [], []]}},
         {"setup": {"dealer": 3, "upcard": "2H"}},
+        {"variant": "auction7", "setup": {"dealer": 3, "upcard": "9H"}},
         {"setup": {"dealer": 3, "upcard": "9H", "hand_of_dealer": ["9C"] * 2}},
         {"setup": {"dealer": 3, "hands": {"7": ["9C"]}}},
         {"setup": {"dealer": 3, "stage": "intermission"}},
