@@ -16,6 +16,7 @@ from engine.notation.upcard import read_upcard, upcard_of_played, write_upcard
 from games.matches.rulebook import rules_of
 from games.matches.selectors.cards import match_card
 from games.matches.services.actors import Actor
+from games.matches.services.reports import confirm_report
 from games.records.errors import BadGame
 from games.records.models import MatchRecord
 from games.records.reading import OWN
@@ -151,6 +152,18 @@ def test_a_game_for_three_is_handed_in_and_looked_through_on_a_phone() -> None:
     bad = held.post(url, {"text": text.replace("seat 1 Person", "seat 7 Person"), "revision": "0"})
     assert bad.status_code == 422
     assert "Line 6, column 6: Seat 1 is expected here." in bad.content.decode()
+
+
+def test_the_games_of_a_table_are_offered_only_when_the_result_is_confirmed() -> None:
+    table = table_playing("euchre4", 4, game_end="deals", game_length=DEALS)
+    evening = reverse("desk:evening", args=[table.round.stage.event_id, table.number])
+    replay = reverse("desk:replay", args=[table.match_id])
+    import_game(match_id=table.match_id, text=text_for(table), actor=Actor(seat=0), revision=0)
+    assert Client().get(evening).status_code == 404
+    assert evening not in Client().get(replay).content.decode()
+    report = MatchRecord.objects.get().report_id
+    confirm_report(report_id=report, actor=Actor(seat=1))
+    assert evening in Client().get(replay).content.decode()
 
 
 def test_all_games_of_a_table_are_taken_along_as_one_evening() -> None:
