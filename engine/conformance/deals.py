@@ -95,6 +95,9 @@ def check_given(
     rules: Rules,
 ) -> None:
     """Refuse hands that no deal gives."""
+    if any(seat >= rules.players for seat in hands):
+        sentence = gettext_noop("There are hands for more than %(players)s players.")
+        raise BadCase("too_many_hands", sentence, players=rules.players)
     cards = [card for hand in (*hands.values(), widow) for card in hand]
     if turn_up is not None:
         if not rules.turn_up:

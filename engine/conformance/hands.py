@@ -12,7 +12,16 @@ from engine.called import found_partner
 from engine.cards import Suit, card_set, texts_of
 from engine.choices import CalledPartner
 from engine.conformance.acts import act_text, action_of
-from engine.conformance.cases import Case, Fields, as_cards, as_list, as_seat, as_suit, hands_of
+from engine.conformance.cases import (
+    Case,
+    Fields,
+    as_cards,
+    as_list,
+    as_seat,
+    as_suit,
+    as_text,
+    hands_of,
+)
 from engine.conformance.deals import dealer_of, fitting_hands, round_two_acts
 from engine.conformance.verdicts import Mismatch
 from engine.errors import BadCase, IllegalAction, gettext_noop
@@ -49,7 +58,7 @@ def without_taken(case: Case) -> Case:
 
 def stage_acts(case: Case, rules: Rules) -> tuple[Fields, ...]:
     """Return the acts that lead to the stage a case starts in."""
-    stage = case.setup.get("stage", "round1")
+    stage = as_text(case.setup.get("stage", "round1"), "stage")
     if stage == "round2":
         return round_two_acts(dealer_of(case, rules), rules.players)
     if stage not in {"round1", "auction"}:

@@ -23,6 +23,7 @@ from engine.state import Phase
 def observe_penalty(case: Case, rules: Rules) -> Fields:
     """Return what the events of a penalty case led to."""
     sitting = sit_down(case, rules)
+    check_trick(sitting.table)
     for event in case.actions:
         act = as_text(event.get("act"), "act")
         rule = EVENTS.get(act)
@@ -33,7 +34,16 @@ def observe_penalty(case: Case, rules: Rules) -> Fields:
             require_refused(sitting, event)
         else:
             rule(sitting, event)
+        check_trick(sitting.table)
     return observed(sitting)
+
+
+def check_trick(table: OpenTable) -> None:
+    """Refuse a trick that has a card of a seat which is idle or not at the table."""
+    strange = [place.seat for place in table.trick if place.seat not in table.active]
+    if strange:
+        sentence = gettext_noop("Seat %(seat)s does not play in this hand.")
+        raise BadCase("idle_plays", sentence, seat=strange[0])
 
 
 def observed(sitting: Sitting) -> dict[str, object]:

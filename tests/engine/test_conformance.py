@@ -112,7 +112,9 @@ def test_an_act_that_names_a_card_or_a_partner_twice_is_refused() -> None:
         {"variant": "auction7", "setup": {"dealer": 3, "upcard": "9H"}},
         {"setup": {"dealer": 3, "upcard": "9H", "hand_of_dealer": ["9C"] * 2}},
         {"setup": {"dealer": 3, "hands": {"7": ["9C"]}}},
+        {"setup": {"dealer": 3, "hands": [["9C"], ["9S"], ["9D"], ["9H"], ["TH"]]}},
         {"setup": {"dealer": 3, "stage": "intermission"}},
+        {"setup": {"dealer": 3, "stage": []}},
         {"kind": "score", "setup": {"maker": 0, "tricks": [5, 5, 0, 0]}},
         {"kind": "score", "setup": {"maker": 0}},
         {"kind": "trick", "actions": []},
@@ -218,6 +220,9 @@ def test_an_idle_seat_that_plays_and_two_lone_partners_make_no_case() -> None:
     assert run_raw({**trick, "actions": plays}, 1).verdict is Verdict.MALFORMED
     partners = {**BIDDING, "kind": "penalty", "setup": {"maker": 0, "lone": [0, 2]}}
     assert run_raw(partners, 1).verdict is Verdict.MALFORMED
+    lone = {"trump": "H", "maker": 3, "alone": True, "trick": [{"seat": 1, "card": "9S"}]}
+    idle = {**BIDDING, "kind": "penalty", "setup": lone, "actions": []}
+    assert run_raw(idle, 1).verdict is Verdict.MALFORMED
 
 
 def test_a_packed_file_is_read(tmp_path: Path) -> None:
@@ -301,6 +306,32 @@ def test_a_real_case_with_a_value_changed_still_gives_a_verdict(data: st.DataObj
     if holder:
         holder[data.draw(st.sampled_from(sorted(holder)))] = data.draw(json_values)
     assert run_raw(case, 1).verdict in Verdict
+
+
+every_case = [case for path in CASES.glob("*.json") for case in json.loads(path.read_text())]
+variants = sorted({case["variant"] for case in every_case})
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.data())
+def test_a_case_with_parts_of_another_still_gives_a_verdict(
+    data: st.DataObject,
+) -> None:
+    case = data.draw(st.sampled_from(every_case))
+    other = data.draw(
+        st.sampled_from([each for each in every_case if each["kind"] == case["kind"]])
+    )
+    setup = {**case.get("setup", {})}
+    strange = sorted(other.get("setup", {}).items())
+    if strange:
+        setup |= data.draw(st.lists(st.sampled_from(strange), max_size=3).map(dict))
+    mixed = {
+        **case,
+        "variant": data.draw(st.sampled_from([case["variant"], *variants])),
+        "setup": setup,
+        "actions": data.draw(st.sampled_from([case, other])).get("actions", []),
+    }
+    assert run_raw(mixed, 1).verdict in Verdict
 
 
 @pytest.mark.parametrize("variant", ["euchre2", "euchre3"])
