@@ -137,7 +137,9 @@ NO_JOKER: Final = Need(
 STUCK_DEALER: Final = Need(
     lambda rules: rules.stick_dealer,
     "needs_stuck_dealer",
-    gettext_noop("“%(option)s” is a way out for a dealer who is stuck, and here none is."),
+    gettext_noop(
+        "“%(option)s” is a way out for a dealer who is stuck, and here none is: turn that rule on too."
+    ),
 )
 LONE_MAKER: Final = Need(
     lambda rules: rules.alone_who is not AloneWho.NONE,

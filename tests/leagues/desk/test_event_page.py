@@ -254,7 +254,7 @@ class TestAfter:
         client.force_login(user_of(player))
         shown = page(client, event)
         assert "Your evening" in shown
-        assert "4 : 7" in shown
+        assert "<strong>4</strong> : 7" in shown
 
     def test_an_event_without_results_says_so(self, client: Client) -> None:
         assert "No results" in page(client, EventFactory.create(status=EventStatus.FINISHED.value))
