@@ -156,7 +156,7 @@ def seed_places() -> Places:
         "club": club.slug,
         "tonight": running.pk,
         "next": club.events.get(status=EventStatus.OPEN).pk,
-        "past": club.events.filter(status=EventStatus.FINISHED).latest("starts_at").pk,
+        "past": club.events.get(title="Club night", status=EventStatus.FINISHED).pk,
         "third": 3,
         "fourth": 4,
         "hand": 5,
