@@ -138,7 +138,8 @@ STUCK_DEALER: Final = Need(
     lambda rules: rules.stick_dealer,
     "needs_stuck_dealer",
     gettext_noop(
-        "“%(option)s” is a way out for a dealer who is stuck, and here none is: stick the dealer, too."
+        "“%(option)s” is a way out for a dealer who is stuck, and here none is: "
+        "stick the dealer, too."
     ),
 )
 LONE_MAKER: Final = Need(
