@@ -28,6 +28,8 @@ from engine.state import HandState
 
 CODE: Final = "not_expressible"
 SEATS: Final = 4
+MOST_EXCHANGES: Final = 4
+"""How often cards change hands in one deal of EGN; going under and two best cards are five."""
 
 TWO_LONE_LEAD: Final[Mapping[LoneLead, TwoLoneLead]] = {
     LoneLead.ELDEST_ACTIVE: TwoLoneLead.ELDEST_ACTIVE,
@@ -122,8 +124,10 @@ def limits_of_hands(rules: Rules) -> Iterator[BadRecord]:
         yield BadRecord(CODE, sentence)
 
 
-def first_limit_of_hand(number: int, end: HandState, points: tuple[int, ...]) -> BadRecord | None:
-    """Return why a hand cannot be written, or None."""
+def first_limit_of_hand(
+    number: int, end: HandState, points: tuple[int, ...], *, exchanges: int = 0
+) -> BadRecord | None:
+    """Return why a hand in which cards changed hands so often cannot be written, or None."""
     contract, score, rules = end.contract, end.score, end.rules
     if score is None:
         return None
@@ -134,6 +138,9 @@ def first_limit_of_hand(number: int, end: HandState, points: tuple[int, ...]) ->
     blind = rules.joker_turned_up is JokerTurnedUp.DEALER_NAMES_BLIND
     if turn_up is not None and turn_up.is_joker and not blind:
         sentence = gettext_noop("Deal number %(deal)s: the joker turned up has a suit of its own.")
+        return BadRecord(CODE, sentence, deal=number)
+    if exchanges > MOST_EXCHANGES:
+        sentence = gettext_noop("Deal number %(deal)s: cards changed hands more than four times.")
         return BadRecord(CODE, sentence, deal=number)
     if points != written_points(end):
         sentence = gettext_noop("Deal number %(deal)s is worth something else in EGN.")

@@ -104,7 +104,8 @@ def egn_of(
 def deal_of(hand: PlayedOut) -> EgnDeal:
     """Return a played hand as a deal, or raise `BadRecord` if EGN has no words for it."""
     end = hand.end
-    limit = first_limit_of_hand(hand.number, end, hand.points)
+    exchanges = sum(is_exchange(action) for action in hand.actions)
+    limit = first_limit_of_hand(hand.number, end, hand.points, exchanges=exchanges)
     if limit is not None:
         raise limit
     turn_up = end.dealt.turn_up

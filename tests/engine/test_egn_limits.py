@@ -109,6 +109,14 @@ def test_what_only_some_hands_cannot_say_is_listed() -> None:
     assert hands_that_cannot(rules("euchre4")) == ()
 
 
+def test_a_hand_that_went_under_and_had_two_best_cards_cannot_be_written() -> None:
+    """Found by the property below: five exchanges in a deal, of which EGN has four."""
+    some = rules("railroad", joker=False, go_under=True)
+    with pytest.raises(BadRecord) as refused:
+        from_played_game(game_of(some, 0), FOUR)
+    assert "more than four times" in refused.value.sentence
+
+
 @settings(max_examples=40)
 @given(some_rules(), st.integers(0, 255))
 def test_a_game_is_written_as_it_was_or_refused(some: Rules, seed: int) -> None:
