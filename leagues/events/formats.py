@@ -33,6 +33,42 @@ class FirstDealer(StrEnum):
     DRAWN = "drawn"  # the players cut for it
 
 
+@unique
+class Unit(StrEnum):
+    """Who enters as one: a person, a pair, or a team of several pairs."""
+
+    SINGLE = "single"
+    PAIR = "pair"
+    TEAM = "team"
+
+
+@unique
+class Remedy(StrEnum):
+    """What is done when the people do not fill the tables."""
+
+    SIT_OUT = "sit_out"  # some rest, shared out evenly
+    DUMMY = "dummy"  # one empty seat is played by a dummy hand; otherwise some rest
+    HOUSE = "house"  # people of the house fill in, outside the ranking; otherwise some rest
+    SMALLER = "smaller"  # tables of another size, where the game allows
+
+
+@unique
+class RankedBy(StrEnum):
+    """What the standings go by before all tie-breaks."""
+
+    POINTS = "points"  # points made, or points a game where sit-outs score nothing
+    WINS = "wins"  # 1 for a win, half for a tie
+
+
+@unique
+class Carry(StrEnum):
+    """What a stage takes over from the one before."""
+
+    NOTHING = "nothing"
+    POINTS = "points"  # all results go on counting
+    HALF = "half"  # half of the points made before, rounded up
+
+
 DEFAULT_DEALS: Final = 8
 DEFAULT_TARGET: Final = 10
 DEFAULT_MINUTES: Final = 25

@@ -15,9 +15,13 @@ from games.matches.models import GAME_END_LABELS
 from leagues.events.formats import (
     DEFAULT_DEALS,
     DEFAULT_TIEBREAKS,
+    Carry,
     FirstDealer,
     GameEndKind,
+    RankedBy,
+    Remedy,
     SitOutKind,
+    Unit,
 )
 from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus, Visibility
 from leagues.players.models import Club, Player
@@ -63,6 +67,26 @@ SIT_OUT_LABELS = {
     SitOutKind.FIXED: _("A fixed number of points"),
     SitOutKind.OWN_AVERAGE: _("The player's own average"),
     SitOutKind.ZERO: _("Zero points"),
+}
+UNIT_LABELS = {
+    Unit.SINGLE: _("Everybody for themselves"),
+    Unit.PAIR: _("Pairs"),
+    Unit.TEAM: _("Teams"),
+}
+REMEDY_LABELS = {
+    Remedy.SIT_OUT: _("Some sit out, shared out evenly"),
+    Remedy.DUMMY: _("A dummy hand fills a single empty seat"),
+    Remedy.HOUSE: _("People of the house fill in, outside the ranking"),
+    Remedy.SMALLER: _("Some tables are smaller, if the game allows"),
+}
+RANKED_BY_LABELS = {
+    RankedBy.POINTS: _("Points made"),
+    RankedBy.WINS: _("Games won"),
+}
+CARRY_LABELS = {
+    Carry.NOTHING: _("Nothing: everybody starts afresh"),
+    Carry.POINTS: _("All results so far"),
+    Carry.HALF: _("Half of the points so far"),
 }
 TIEBREAK_LABELS = {
     "loners": _("More loners made"),
@@ -113,7 +137,21 @@ class Event(models.Model):
     rules = models.JSONField(
         default=dict, blank=True, help_text="Options that differ from the variant's."
     )
+    unit = models.CharField(
+        max_length=6,
+        choices=[(key.value, label) for key, label in UNIT_LABELS.items()],
+        default=Unit.SINGLE.value,
+    )
+    team_size = models.PositiveSmallIntegerField(
+        default=6, help_text="People of a team, where teams enter."
+    )
     movement = models.CharField(max_length=30, default="individual")
+    movement_options = models.JSONField(default=dict, blank=True)
+    remedy = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in REMEDY_LABELS.items()],
+        default=Remedy.SIT_OUT.value,
+    )
     game_end = models.CharField(
         max_length=10, choices=list(GAME_END_LABELS.items()), default=GameEndKind.DEALS.value
     )
@@ -125,7 +163,21 @@ class Event(models.Model):
         default=SitOutKind.NONE.value,
     )
     sit_out_points = models.PositiveSmallIntegerField(null=True, blank=True)
+    ranked_by = models.CharField(
+        max_length=6,
+        choices=[(key.value, label) for key, label in RANKED_BY_LABELS.items()],
+        default=RankedBy.POINTS.value,
+    )
     tiebreaks = ArrayField(models.CharField(max_length=30), default=default_tiebreaks, blank=True)
+    tiebreak_version = models.PositiveSmallIntegerField(
+        default=1, help_text="Which edition of the tie-breaks' rules its standings follow."
+    )
+    drops_worst = models.PositiveSmallIntegerField(
+        default=0, help_text="How many of everybody's worst rounds are left out."
+    )
+    least_played = models.PositiveSmallIntegerField(
+        default=0, help_text="Who played fewer games is listed after the others."
+    )
     first_dealer = models.CharField(
         max_length=10,
         choices=[(key.value, label) for key, label in FIRST_DEALER_LABELS.items()],
@@ -184,6 +236,15 @@ class Entry(models.Model):
     first_round = models.PositiveSmallIntegerField(default=1)
     left_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
     keeps_seat = models.BooleanField(default=False, help_text="Should not walk: keeps one seat.")
+    name = models.CharField(
+        max_length=60, blank=True, help_text="Of a team, or a pair that has one."
+    )
+    seed = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Place by which pairings and brackets begin; 1 is first."
+    )
+    is_house = models.BooleanField(
+        default=False, help_text="Fills in where a seat is empty; not ranked."
+    )
     fee_paid = models.BooleanField(default=False)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     entered_by = models.ForeignKey(
@@ -215,11 +276,27 @@ class EntryMember(models.Model):
 
 
 class Stage(models.Model):
-    """A part of an event played under one movement. `plan` keeps the whole seating as drafted."""
+    """A part of an event played under one movement. `plan` keeps the whole seating as drafted.
+
+    Later stages say how many of the one before go on (`qualifiers`, NULL for all) and what they
+    take with them. `order` has the ids of the entries that play in it, best first, from the
+    moment it begins; NULL for the first stage, in which everybody plays who is there.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField(default=1)
     movement = models.CharField(max_length=30)
+    options = models.JSONField(default=dict, blank=True)
+    rounds_planned = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="NULL: the event's, or as many as the movement has."
+    )
+    qualifiers = models.PositiveSmallIntegerField(null=True, blank=True)
+    carries = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in CARRY_LABELS.items()],
+        default=Carry.NOTHING.value,
+    )
+    order = ArrayField(models.BigIntegerField(), null=True, blank=True)
     seed = models.BigIntegerField()
     plan = models.JSONField(null=True, blank=True)
 

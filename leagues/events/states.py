@@ -78,6 +78,7 @@ class UnplayedReason(StrEnum):
     """Why an entry has no match in a round."""
 
     ALLOCATED = "allocated"  # the movement gave a sit-out
+    BYE = "bye"  # a pairing gave a free win
     REQUESTED = "requested"
     LATE = "late"
     ABSENT = "absent"

@@ -1,6 +1,7 @@
 """Who sits where: plain values of a plan, from one table to a whole event.
 
 An entrant is named by the caller's own number (an entry id). Seats count clockwise from 0.
+A pair or a team is one entrant that stands at several seats of a table.
 Where a game has partners, two sides take turns round the table: at a table of four the partners
 are seats 0 and 2, and seats 1 and 3; at a table of six they are two threes. In other games
 everybody at a table opposes everybody else.
@@ -9,7 +10,8 @@ everybody at a table opposes everybody else.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from enum import StrEnum, unique
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -27,10 +29,61 @@ class NotInRound(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody to be seated; one with a fixed seat should not have to walk."""
+    """Somebody to be seated; one with a fixed seat should not have to walk.
+
+    `size` is how many persons the entrant is: 1, a pair's 2, or a team's more. `seed` is the
+    place by which pairings and brackets begin, 1 for the strongest; None if there is none.
+    """
 
     key: EntrantKey
     fixed_seat: bool = False
+    size: int = 1
+    seed: int | None = None
+
+
+@unique
+class WishKind(StrEnum):
+    """What the people of a wish ask for, or a director for them."""
+
+    APART = "apart"  # never at one table
+    NOT_PARTNERS = "not_partners"
+    TOGETHER = "together"  # partners as often as the movement allows
+    HOUSEHOLD = "household"  # of one family or club: not opponents if it can be avoided
+    FORBIDDEN = "forbidden"  # never paired against each other
+    FORCED = "forced"  # paired against each other in the round
+    REST = "rest"  # asked to sit out in the round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """A wish about some entrants, for one round or, without a number, for all."""
+
+    kind: WishKind
+    entrants: tuple[EntrantKey, ...]
+    round_number: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableResult:
+    """What a table of a round that stands came to.
+
+    `points` are by account (0 for the side of seat 0), None while they are not known. `winner`
+    is the account that won, None if nobody did yet or a tie stands; it may be known without
+    points, after a forfeit or an extra hand. `game` counts the games of a series at one table.
+    """
+
+    round_number: int
+    table: int
+    points: tuple[int, ...] | None = None
+    winner: int | None = None
+    is_forfeit: bool = False
+    is_void: bool = False
+    game: int = 1
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is a result, be it a tie."""
+        return self.points is not None or self.winner is not None or self.is_void
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,11 +131,28 @@ FOURS: Final = TableForm.of(SEATS, has_partners=True)
 
 @dataclass(frozen=True, slots=True)
 class TablePlan:
-    """The entrants of one table, in the order of the seats."""
+    """The entrants of one table, in the order of the seats.
+
+    A pair stands at both of its seats. `members` says which of its people, counted from 0, an
+    entrant sends to each seat; empty means in their order. `boards` is the set of dealt hands
+    that is played, where sets go round.
+    """
 
     number: int
     seats: tuple[EntrantKey, ...]
     has_partners: bool = True
+    members: tuple[int, ...] = ()
+    boards: int | None = None
+
+    def member_at(self, seat: int) -> int:
+        """Return which of its people, from 0, the entrant of a seat sends there."""
+        if self.members:
+            return self.members[seat]
+        return self.seats[:seat].count(self.seats[seat])
+
+    def entrants(self) -> tuple[EntrantKey, ...]:
+        """Return who plays, each once, in the order of the seats."""
+        return tuple(dict.fromkeys(self.seats))
 
     def partnerships(self) -> Iterator[tuple[EntrantKey, EntrantKey]]:
         """Yield every two partners, each with the smaller key first."""
@@ -93,8 +163,11 @@ class TablePlan:
         return self._pairs(opponent_seats(len(self.seats), has_partners=self.has_partners))
 
     def _pairs(self, places: tuple[SeatPair, ...]) -> Iterator[tuple[EntrantKey, EntrantKey]]:
-        for one, two in places:
-            yield ordered(self.seats[one], self.seats[two])
+        met = (ordered(self.seats[one], self.seats[two]) for one, two in places)
+        if len(set(self.seats)) == len(self.seats):
+            yield from met
+        else:
+            yield from dict.fromkeys(pair for pair in met if pair[0] != pair[1])
 
 
 @lru_cache(maxsize=32)
@@ -119,13 +192,23 @@ def _all_pairs(seats: int) -> Iterator[SeatPair]:
             yield one, (one + apart) % seats
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why an entrant was placed so: an English message id and the values of its places."""
+
+    entrant: EntrantKey
+    text: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """The tables of one round, and who rests."""
+    """The tables of one round, and who rests. `reasons` tell people why they sit so."""
 
     number: int
     tables: tuple[TablePlan, ...]
     sit_outs: tuple[EntrantKey, ...] = ()
+    reasons: tuple[Reason, ...] = field(default=(), compare=False)
 
     def seated(self) -> Iterator[EntrantKey]:
         """Yield everybody who plays, table by table."""

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum, unique
 from random import Random
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
-from leagues.seating.plans import FOURS, Entrant, RoundPlan, SeatPlan, TableForm
+from leagues.events.formats import Unit
+from leagues.seating.plans import (
+    FOURS,
+    Entrant,
+    RoundPlan,
+    SeatPlan,
+    TableForm,
+    TableResult,
+    Wish,
+)
 
 # How many exchanges a search may try for one plan: two to three seconds of plain Python.
 # Counting moves, never seconds, keeps a plan the same on every machine.
@@ -19,12 +30,51 @@ def gettext_noop(text: str) -> str:
     return text
 
 
-class UnplannableField(ValueError):
-    """No plan can be made for these entrants and rounds; `reason` is a word for callers."""
+Options: TypeAlias = Mapping[str, str]
 
-    def __init__(self, reason: str, sentence: str) -> None:
-        super().__init__(sentence)
+
+class UnplannableField(ValueError):
+    """No plan can be made for these entrants and rounds; `reason` is a word for callers.
+
+    `text` is an English message id with the places of `values`, so that a page can say it in
+    the reader's language; `entrants` are those it is about, to be named there.
+    """
+
+    def __init__(
+        self,
+        reason: str,
+        text: str,
+        *,
+        values: Mapping[str, str | int] = MappingProxyType({}),
+        entrants: tuple[int, ...] = (),
+    ) -> None:
+        super().__init__(text % values if values else text)
         self.reason = reason
+        self.text = text
+        self.values = dict(values)
+        self.entrants = entrants
+
+
+@unique
+class Pace(StrEnum):
+    """When a movement can say who sits where."""
+
+    AHEAD = "ahead"  # all rounds before the first
+    BY_ROUND = "by_round"  # each round from the results of those before
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovementOption:
+    """A choice that a movement leaves to the event; titles are English message ids.
+
+    `choices` maps each value to its title, the usual one is `default`.
+    """
+
+    key: str
+    title: str
+    choices: Mapping[str, str]
+    default: str
+    description: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,15 +82,21 @@ class MovementRequest:
     """What a movement has to plan.
 
     `history` are the rounds that stand already, in order: they are counted, never changed.
-    `rounds` is how many more are wanted; `form` is what the tables are like; `moves` bounds the
-    work of a search. The same request always gives the same plan.
+    `results` are theirs, as far as they are known. `rounds` is how many more are wanted, and
+    `planned` how many the whole stage has, if that is settled. `form` is what the tables are
+    like; `options` are the event's choices by key, the others have their defaults; `moves`
+    bounds the work of a search. The same request always gives the same plan.
     """
 
     entrants: tuple[Entrant, ...]
     rounds: int
     seed: int
     history: tuple[RoundPlan, ...] = ()
+    results: tuple[TableResult, ...] = ()
+    planned: int | None = None
     form: TableForm = FOURS
+    options: Options = field(default_factory=dict)
+    wishes: tuple[Wish, ...] = ()
     moves: int = USUAL_MOVES
 
 
@@ -48,7 +104,10 @@ class MovementRequest:
 class Movement:
     """A way of seating a whole event. Title and description are English message ids.
 
-    It seats `most` people; how many are the fewest depends on the tables.
+    It seats `fewest` to `most` entrants; a `fewest` of 0 leaves it to the tables. Movements of
+    `Pace.BY_ROUND` are asked for one round at a time and need the results of all before it.
+    `length` says how many rounds a complete movement of so many entrants has, None if any.
+    `only_fours` is for those that are about two against two.
     """
 
     key: str
@@ -56,6 +115,17 @@ class Movement:
     description: str
     most: int
     plan: Callable[[MovementRequest], SeatPlan]
+    fewest: int = 0
+    unit: Unit = Unit.SINGLE
+    pace: Pace = Pace.AHEAD
+    only_fours: bool = False
+    options: tuple[MovementOption, ...] = ()
+    length: Callable[[int, Options], int] | None = field(default=None)
+
+    def option(self, request: MovementRequest, key: str) -> str:
+        """Return what the event chose for an option of this movement, or its default."""
+        own = next(option for option in self.options if option.key == key)
+        return request.options.get(key, own.default)
 
 
 def require_field(request: MovementRequest, *, most: int) -> None:

@@ -19,6 +19,7 @@ from leagues.standings.ranking import StandingRow, rank
 
 OUTCOME_OF_BYE: Final[Mapping[UnplayedReason, Outcome]] = {
     UnplayedReason.ALLOCATED: Outcome.SIT_OUT,
+    UnplayedReason.BYE: Outcome.BYE,
     UnplayedReason.REQUESTED: Outcome.REQUESTED,
     UnplayedReason.LATE: Outcome.LATE,
     UnplayedReason.ABSENT: Outcome.ABSENT,
