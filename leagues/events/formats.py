@@ -106,6 +106,17 @@ DEFAULT_LENGTH: Final[dict[GameEndKind, int]] = {
 DEALS_PER_TARGET_POINT: Final = 1.25
 
 
+def people_of_entry(unit: Unit | str, *, team_size: int) -> int:
+    """Return how many people a complete entry of an event has."""
+    match Unit(unit):
+        case Unit.SINGLE:
+            return 1
+        case Unit.PAIR:
+            return 2
+        case Unit.TEAM:
+            return team_size
+
+
 def rounds_in(minutes: int, deals: int) -> int:
     """Return how many rounds of `deals` fit into `minutes`: two and a half a deal, five between."""
     return max(1, min(MOST_ROUNDS, int(minutes / (2.5 * deals + 5))))

@@ -15,6 +15,7 @@ from games.matches.services.corrections import correct_result
 from games.matches.services.reports import report_final
 from games.matches.signals import match_changed, match_finished
 from games.matches.states import MatchStatus
+from leagues.events.formats import people_of_entry
 from leagues.events.models import Entry, EntryMember, Event, Round, RoundId
 from leagues.events.states import EntryStatus, EventStatus
 from leagues.players.models import Player
@@ -51,7 +52,10 @@ class ByeFactory(DjangoModelFactory[Bye]):
 
 
 def evening(*, people: int = 8, rounds: int = 3, **fields: Any) -> Event:
-    """Return a running event with `people` checked in and nothing drafted."""
+    """Return a running event with `people` checked in and nothing drafted.
+
+    They are entered as the event's `unit` has it: alone, by twos, or as teams.
+    """
     fields.setdefault("status", EventStatus.RUNNING.value)
     event = EventFactory.create(rounds_planned=rounds, **fields)
     _check_in(event, people)
@@ -61,13 +65,14 @@ def evening(*, people: int = 8, rounds: int = 3, **fields: Any) -> Event:
 def _check_in(event: Event, people: int) -> None:
     """Enter people in three statements, since most tests of rounds begin so."""
     players = Player.objects.bulk_create(PlayerFactory.build_batch(people))
+    size = people_of_entry(event.unit, team_size=event.team_size)
     entries = Entry.objects.bulk_create(
         Entry(event=event, status=EntryStatus.CHECKED_IN.value, queued_at=timezone.now())
-        for _ in players
+        for _ in range(people // size)
     )
     EntryMember.objects.bulk_create(
-        EntryMember(event=event, entry=entry, player=player)
-        for entry, player in zip(entries, players, strict=True)
+        EntryMember(event=event, entry=entries[at // size], player=player)
+        for at, player in enumerate(players)
     )
 
 
