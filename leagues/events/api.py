@@ -26,7 +26,8 @@ from leagues.events.access import (
     may_score,
     visible_events,
 )
-from leagues.events.models import ENTRY_STATUS_LABELS, EVENT_STATUS_LABELS, Entry, Event
+from leagues.events.labels import ENTRY_STATUS_LABELS, EVENT_STATUS_LABELS
+from leagues.events.models import Entry, Event
 from leagues.events.selectors.entries import EntryRow, entry_list
 from leagues.events.services.entries import enter_event, enter_online, leave_online, withdraw
 from leagues.events.states import EntryStatus

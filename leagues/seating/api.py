@@ -25,7 +25,8 @@ from games.matches.selectors.cards import match_card, match_cards
 from games.matches.services.reports import confirm_report, report_final
 from games.records.services import import_game
 from leagues.events.access import get_event_to_view, may_score
-from leagues.events.models import ROUND_STATUS_LABELS, Round, RoundId
+from leagues.events.labels import ROUND_STATUS_LABELS
+from leagues.events.models import Round, RoundId
 from leagues.players.api_schema import NOT_FOUND, REFUSALS, PlayerRef
 from leagues.seating.access import (
     get_match_table_to_view,

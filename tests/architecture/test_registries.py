@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from leagues.events import formats
-from leagues.events.models import TIEBREAK_LABELS
+from leagues.events.labels import TIEBREAK_LABELS
 from leagues.events.selectors.history import VERBS
 from leagues.events.states import EventStatus, RoundStatus
 from leagues.seating.movements.registry import MOVEMENTS

@@ -25,13 +25,13 @@ from leagues.events.formats import (
 )
 from leagues.events.forms.games import RULE, GameForm, typed_again
 from leagues.events.forms.times import TimesForm
-from leagues.events.local_times import wall_time
-from leagues.events.models import (
+from leagues.events.labels import (
     FIRST_DEALER_LABELS,
     SIT_OUT_LABELS,
     TIEBREAK_LABELS,
     VISIBILITY_LABELS,
 )
+from leagues.events.local_times import wall_time
 from leagues.events.rule_options import choice_text
 from leagues.events.states import EventStatus, Visibility
 from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms

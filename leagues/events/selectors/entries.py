@@ -8,7 +8,8 @@ from decimal import Decimal
 
 from django.db.models import Q, QuerySet
 
-from leagues.events.models import ENTRY_STATUS_LABELS, Entry, Event, EventId
+from leagues.events.labels import ENTRY_STATUS_LABELS
+from leagues.events.models import Entry, Event, EventId
 from leagues.events.states import EntryStatus
 from leagues.players.models import Player
 from leagues.players.names import clean_name, sort_key

@@ -19,14 +19,13 @@ from django.utils.translation import gettext_lazy
 from games.matches.game_words import house_rules_in_words, variant_title
 from games.matches.models import GAME_END_LABELS
 from games.matches.wording import score_words
-from leagues.events.models import (
+from leagues.events.labels import (
     FIRST_DEALER_LABELS,
     SIT_OUT_LABELS,
     TIEBREAK_LABELS,
     VISIBILITY_LABELS,
-    AuditEntry,
-    EventId,
 )
+from leagues.events.models import AuditEntry, EventId
 
 LINES_A_PAGE: Final = 50
 

@@ -12,15 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from leagues.events.errors import AlreadySeated, EntriesClosed, EventFull, NoPlayer, NotEntered
-from leagues.events.models import (
-    EVENT_STATUS_LABELS,
-    Entry,
-    EntryId,
-    EntryMember,
-    Event,
-    EventId,
-    Round,
-)
+from leagues.events.labels import EVENT_STATUS_LABELS
+from leagues.events.models import Entry, EntryId, EntryMember, Event, EventId, Round
 from leagues.events.selectors.entries import waiting_place
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event

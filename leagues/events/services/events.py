@@ -15,14 +15,9 @@ from django.utils.translation import ngettext
 from games.matches.errors import UnlawfulStep
 from leagues.events.errors import EventChanged, EventTaken, RoundsOpen, TermsRefused, TooFewEntrants
 from leagues.events.formats import FirstDealer, GameEndKind, SitOutKind
+from leagues.events.labels import EVENT_STATUS_LABELS
 from leagues.events.local_times import USUAL_LENGTH, nearest_instant, wall_time, week_later
-from leagues.events.models import (
-    EVENT_STATUS_LABELS,
-    Entry,
-    Event,
-    EventId,
-    Round,
-)
+from leagues.events.models import Entry, Event, EventId, Round
 from leagues.events.services.audit import write_audit
 from leagues.events.services.entries import HOLDING_PLACES, fill_places
 from leagues.events.services.terms import check_terms, chosen_rules, title_of

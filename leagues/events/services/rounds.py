@@ -9,7 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.matches.errors import UnlawfulStep
-from leagues.events.models import ROUND_STATUS_LABELS, Round, RoundId
+from leagues.events.labels import ROUND_STATUS_LABELS
+from leagues.events.models import Round, RoundId
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
 from leagues.events.signals import round_closed, round_published

@@ -10,7 +10,8 @@ from django.utils.functional import Promise
 
 from games.matches.compass import seat_name
 from games.matches.models import MatchSeat
-from leagues.events.models import ROUND_STATUS_LABELS, EntryMember, Round, RoundId
+from leagues.events.labels import ROUND_STATUS_LABELS
+from leagues.events.models import EntryMember, Round, RoundId
 from leagues.events.states import EntryStatus, RoundStatus
 from leagues.players.models import Player, PlayerId, UserId
 from leagues.seating.models import Bye, RoundTable

@@ -11,7 +11,8 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from leagues.events.formats import SitOutKind
-from leagues.events.models import SIT_OUT_LABELS, EntryMember, Event
+from leagues.events.labels import SIT_OUT_LABELS
+from leagues.events.models import EntryMember, Event
 from leagues.events.states import EntryStatus
 from leagues.standings.models import Standing, StandingsSheet
 from leagues.standings.selectors.columns import columns_of, tiebreak_words

@@ -1,0 +1,81 @@
+"""What the choices and statuses of events are called on pages."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from leagues.events.formats import Carry, FirstDealer, RankedBy, Remedy, SitOutKind, Unit
+from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus, Visibility
+
+EVENT_STATUS_LABELS = {
+    EventStatus.DRAFT: _("Draft"),
+    EventStatus.OPEN: _("Open for entries"),
+    EventStatus.RUNNING: _("Running"),
+    EventStatus.FINISHED: _("Finished"),
+    EventStatus.REOPENED: _("Reopened"),
+}
+ENTRY_STATUS_LABELS = {
+    EntryStatus.ENTERED: _("Entered"),
+    EntryStatus.WAITING: _("On the waiting list"),
+    EntryStatus.CHECKED_IN: _("Checked in"),
+    EntryStatus.WITHDRAWN: _("Withdrawn"),
+}
+ROUND_STATUS_LABELS = {
+    RoundStatus.DRAFT: _("Draft"),
+    RoundStatus.PUBLISHED: _("Published"),
+    RoundStatus.IN_PLAY: _("In play"),
+    RoundStatus.CLOSED: _("Closed"),
+}
+JOB_STATE_LABELS = {
+    JobState.QUEUED: _("Waiting to start"),
+    JobState.RUNNING: _("Running"),
+    JobState.DONE: _("Done"),
+    JobState.FAILED: _("Failed"),
+    JobState.CANCELLED: _("Cancelled"),
+}
+VISIBILITY_LABELS = {
+    Visibility.PUBLIC: _("Everybody"),
+    Visibility.MEMBERS: _("Members of the club"),
+}
+SIT_OUT_LABELS = {
+    SitOutKind.NONE: _("Nothing, and rank by points per game"),
+    SitOutKind.FIXED: _("A fixed number of points"),
+    SitOutKind.OWN_AVERAGE: _("The player's own average"),
+    SitOutKind.ZERO: _("Zero points"),
+}
+UNIT_LABELS = {
+    Unit.SINGLE: _("Everybody for themselves"),
+    Unit.PAIR: _("Pairs"),
+    Unit.TEAM: _("Teams"),
+}
+REMEDY_LABELS = {
+    Remedy.SIT_OUT: _("Some sit out, shared out evenly"),
+    Remedy.DUMMY: _("A dummy hand fills a single empty seat"),
+    Remedy.HOUSE: _("People of the house fill in, outside the ranking"),
+    Remedy.SMALLER: _("Some tables are smaller, if the game allows"),
+}
+RANKED_BY_LABELS = {
+    RankedBy.POINTS: _("Points made"),
+    RankedBy.WINS: _("Games won"),
+}
+CARRY_LABELS = {
+    Carry.NOTHING: _("Nothing: everybody starts afresh"),
+    Carry.POINTS: _("All results so far"),
+    Carry.HALF: _("Half of the points so far"),
+}
+TIEBREAK_LABELS = {
+    "loners": _("More loners made"),
+    "head_to_head": _("Head to head, if all tied have met"),
+    "marches": _("More marches"),
+    "fewest_euchred": _("Fewer times euchred"),
+    "euchres": _("More euchres made"),
+    "games_won": _("More games won"),
+    "places": _("Nearer to the top at their tables"),
+    "points_difference": _("Better points difference"),
+    "points_per_game": _("More points per game"),
+    "best_game": _("Best single game"),
+}
+FIRST_DEALER_LABELS = {
+    FirstDealer.SEAT_ZERO: _("North deals first"),
+    FirstDealer.DRAWN: _("The players cut for it"),
+}
