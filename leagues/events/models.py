@@ -215,6 +215,29 @@ class EntryMember(models.Model):
         return f"player {self.player_id} in entry {self.entry_id}"
 
 
+class FormerMember(models.Model):
+    """A person who played as a member of an entry until somebody took their place.
+
+    What they played goes on counting for the entry. The event stands here too, so that nobody
+    has played for two of its entries.
+    """
+
+    member = models.ForeignKey(EntryMember, on_delete=models.CASCADE, related_name="former")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["event", "player"], name="former_member_once_per_event"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"player {self.player_id} before member {self.member_id}"
+
+
 class Stage(models.Model):
     """A part of an event played under one movement. `plan` keeps the whole seating as drafted.
 

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from games.matches.models import MatchSeat
-from leagues.events.models import EntryMember, Round
+from leagues.events.models import Round
+from leagues.events.selectors.members import Membership, memberships
 from leagues.events.states import RoundStatus
 from leagues.seating.models import Bye
 from leagues.seating.plans import RoundPlan, TablePlan
 
 
 def round_plans(*, event_id: int, only_published: bool = False) -> list[RoundPlan]:
-    """Return who sits where in the rounds of an event, by entry id, in four queries."""
+    """Return who sits where in the rounds of an event, by entry id, in four queries.
+
+    A pair stands at both its seats. Of a series only the first game counts: in all of them the
+    same people sit at the table.
+    """
     rounds = Round.objects.filter(stage__event_id=event_id).order_by("number")
     if only_published:
         rounds = rounds.exclude(status=RoundStatus.DRAFT)
@@ -38,34 +44,43 @@ def round_plans(*, event_id: int, only_published: bool = False) -> list[RoundPla
 
 def _table_plan(number: int, places: Sequence[_Place]) -> TablePlan:
     sides = {place.side for place in places}
-    return TablePlan(
+    plan = TablePlan(
         number=number,
         seats=tuple(place.entry for place in places),
         has_partners=len(sides) < len(places),
+        boards=places[0].boards,
     )
+    members = tuple(place.member for place in places)
+    in_order = tuple(plan.member_at(seat) for seat in range(len(places)))
+    return plan if members == in_order else replace(plan, members=members)
 
 
 class _Place(NamedTuple):
     entry: int
+    member: int
     side: int
+    boards: int | None
 
 
 def _seats_by_round(event_id: int) -> defaultdict[int, defaultdict[int, list[_Place]]]:
-    members = EntryMember.objects.filter(event_id=event_id)
-    entries = dict(members.values_list("player_id", "entry_id"))
+    people = memberships(event_id=event_id)
     found = MatchSeat.objects.filter(
-        match__round_table__round__stage__event_id=event_id, player__isnull=False
+        match__round_table__round__stage__event_id=event_id,
+        match__round_table__game=1,
+        player__isnull=False,
     )
     rows = found.order_by("number").values_list(
         "match__round_table__round__number",
         "match__round_table__number",
+        "match__round_table__boards",
         "player_id",
         "side_number",
     )
     seats: defaultdict[int, defaultdict[int, list[_Place]]] = defaultdict(lambda: defaultdict(list))
-    for round_number, table_number, player_id, side in rows:
+    for round_number, table_number, boards, player_id, side in rows:
         if player_id is not None:
             # Who plays without being entered is told apart from every entry by the sign.
-            entry = entries.get(player_id, -player_id)
-            seats[round_number][table_number].append(_Place(entry, side))
+            own = people.get(player_id, Membership(-player_id, 0))
+            place = _Place(own.entry_id, own.number, side, boards)
+            seats[round_number][table_number].append(place)
     return seats
