@@ -7,10 +7,11 @@ a maker shows here.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
 from itertools import pairwise
+from typing import Final, TypeAlias
 
 from leagues.seating.plans import FOURS, EntrantKey, RoundPlan, SeatPlan, TableForm
 
@@ -29,6 +30,11 @@ class FaultKind(StrEnum):
     UNFAIR_SIT_OUTS = "unfair_sit_outs"
     UNFAIR_SIZES = "unfair_sizes"  # at smaller tables twice more than somebody else
     ROUND_NUMBERS = "round_numbers"
+    SIDE_SHARED = "side_shared"  # two pairs or teams on one side of a table
+    BOTH_SIDES = "both_sides"  # a pair or team against itself
+    MEMBERS = "members"  # not each person of a pair or team at one seat
+    BOARDS_SHARED = "boards_shared"  # one set of boards at two tables of a round
+    BOARDS_TWICE = "boards_twice"  # somebody plays a set of boards again
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,39 +46,113 @@ class Fault:
     entrants: tuple[EntrantKey, ...] = ()
 
 
+Finding: TypeAlias = tuple[FaultKind, Collection[EntrantKey]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What a plan has to keep to, beside what holds for all.
+
+    `persons` is how many each entrant is: 1, a pair's 2, or a team's more; a pair plays on one
+    side of one table, a team on one side of several. `most_sit_outs` allows a round more rests
+    than it needs. `turn` is for how many rounds together somebody plays or rests: a match of
+    teams. With `shares_boards` several tables play one set of boards at the same time.
+    """
+
+    persons: int = 1
+    most_sit_outs: int | None = None
+    turn: int = 1
+    shares_boards: bool = False
+
+
+USUAL_TERMS: Final = Terms()
+PAIRS: Final = Terms(persons=2)
+
+
 def check_round(
-    round_plan: RoundPlan, entrants: Collection[EntrantKey], *, form: TableForm = FOURS
+    round_plan: RoundPlan,
+    entrants: Collection[EntrantKey],
+    *,
+    form: TableForm = FOURS,
+    terms: Terms = USUAL_TERMS,
 ) -> list[Fault]:
     """Return what is wrong with one round of these entrants, nothing if all is well."""
+    found = [
+        *_place_faults(round_plan, frozenset(entrants), form, terms),
+        *_table_faults(round_plan, form, shares_boards=terms.shares_boards),
+        *(_side_faults(round_plan, terms) if terms.persons > 1 else ()),
+    ]
     return [
-        Fault(kind, round_plan.number, tuple(sorted(keys)))
-        for kind, keys in _round_faults(round_plan, frozenset(entrants), form)
-        if keys
+        Fault(kind, round_plan.number, tuple(sorted(set(keys)))) for kind, keys in found if keys
     ]
 
 
-def _round_faults(
-    round_plan: RoundPlan, entrants: frozenset[EntrantKey], form: TableForm
-) -> Iterable[tuple[FaultKind, Collection[EntrantKey]]]:
-    places = Counter([*round_plan.seated(), *round_plan.sit_outs])
-    yield FaultKind.SEATED_TWICE, [key for key, times in places.items() if times > 1]
-    yield FaultKind.LEFT_OUT, entrants - places.keys()
-    yield FaultKind.STRANGER, places.keys() - entrants
+def _place_faults(
+    round_plan: RoundPlan, entrants: frozenset[EntrantKey], form: TableForm, terms: Terms
+) -> Iterator[Finding]:
+    seated, resting = Counter(round_plan.seated()), Counter(round_plan.sit_outs)
+    yield (
+        FaultKind.SEATED_TWICE,
+        [
+            key
+            for key in seated.keys() | resting.keys()
+            if seated[key] > terms.persons or resting[key] > 1 or (seated[key] and resting[key])
+        ],
+    )
+    yield FaultKind.LEFT_OUT, entrants - seated.keys() - resting.keys()
+    yield FaultKind.STRANGER, (seated.keys() | resting.keys()) - entrants
+    most = terms.most_sit_outs
+    if most is None:
+        room = any(len(table.seats) < form.largest for table in round_plan.tables)
+        a_table = form.smallest if terms.persons == 1 else 2
+        most = 0 if room else a_table - 1
+    if len(round_plan.sit_outs) > most:
+        yield FaultKind.TOO_MANY_SIT_OUTS, round_plan.sit_outs
+
+
+def _table_faults(
+    round_plan: RoundPlan, form: TableForm, *, shares_boards: bool
+) -> Iterator[Finding]:
     sizes = [len(table.seats) for table in round_plan.tables]
-    misfits = [
-        table
-        for table, size in zip(round_plan.tables, sizes, strict=True)
-        if not form.smallest <= size <= form.largest or table.has_partners != form.has_partners
-    ]
-    yield FaultKind.WRONG_TABLE_SIZE, {key for table in misfits for key in table.seats}
+    yield (
+        FaultKind.WRONG_TABLE_SIZE,
+        [
+            key
+            for table, size in zip(round_plan.tables, sizes, strict=True)
+            if not form.smallest <= size <= form.largest or table.has_partners != form.has_partners
+            for key in table.seats
+        ],
+    )
     if sizes and max(sizes) > min(sizes) + 1:
         yield FaultKind.UNEQUAL_TABLES, list(round_plan.seated())
     numbers = Counter(table.number for table in round_plan.tables)
     doubled = [table for table in round_plan.tables if numbers[table.number] > 1]
-    yield FaultKind.TABLE_NUMBER_TWICE, {key for table in doubled for key in table.seats}
-    room = any(size < form.largest for size in sizes)
-    if len(round_plan.sit_outs) >= (1 if room else form.smallest):
-        yield FaultKind.TOO_MANY_SIT_OUTS, round_plan.sit_outs
+    yield FaultKind.TABLE_NUMBER_TWICE, [key for table in doubled for key in table.seats]
+    if not shares_boards:
+        sets = Counter(table.boards for table in round_plan.tables)
+        sharing = [
+            table
+            for table in round_plan.tables
+            if table.boards is not None and sets[table.boards] > 1
+        ]
+        yield FaultKind.BOARDS_SHARED, [key for table in sharing for key in table.seats]
+
+
+def _side_faults(round_plan: RoundPlan, terms: Terms) -> Iterator[Finding]:
+    """Yield which pairs or teams do not play as one, each on a side of its own."""
+    people: dict[EntrantKey, list[int]] = {key: [] for key in round_plan.seated()}
+    shared: list[EntrantKey] = []
+    both: list[EntrantKey] = []
+    for table in round_plan.tables:
+        sides = table.seats[0::2], table.seats[1::2]
+        both += set(sides[0]) & set(sides[1])
+        shared += [key for side in sides if len(set(side)) > 1 for key in side]
+        for seat, key in enumerate(table.seats):
+            people[key].append(table.member_at(seat))
+    yield FaultKind.SIDE_SHARED, shared
+    yield FaultKind.BOTH_SIDES, both
+    everybody = list(range(terms.persons))
+    yield FaultKind.MEMBERS, [key for key, seen in people.items() if sorted(seen) != everybody]
 
 
 def check_plan(
@@ -81,21 +161,40 @@ def check_plan(
     *,
     history: Sequence[RoundPlan] = (),
     form: TableForm = FOURS,
+    terms: Terms = USUAL_TERMS,
 ) -> list[Fault]:
     """Return what is wrong with the rounds of a plan, each and together.
 
     Fair sit-outs: of those who were there in every round, history included, nobody ever has
-    rested two times more than somebody else. Where tables differ in size, the same is so in the
+    rested two turns more than somebody else. Where tables differ in size, the same is so in the
     end for who played at the smaller ones.
     """
     faults = [
         fault
         for round_plan in plan.rounds
-        for fault in check_round(round_plan, entrants, form=form)
+        for fault in check_round(round_plan, entrants, form=form, terms=terms)
     ]
     faults += _number_faults([*history, *plan.rounds])
-    faults += _sit_out_faults(plan, frozenset(entrants), history)
+    faults += _sit_out_faults(plan, frozenset(entrants), history, turn=terms.turn)
     faults += _size_faults(plan, frozenset(entrants), history)
+    faults += _board_faults(plan, history)
+    return faults
+
+
+def _board_faults(plan: SeatPlan, history: Sequence[RoundPlan]) -> list[Fault]:
+    played: set[tuple[EntrantKey, int, int]] = set()
+    faults: list[Fault] = []
+    for number, round_plan in enumerate((*history, *plan.rounds)):
+        sets = {
+            (key, table.member_at(seat), table.boards)
+            for table in round_plan.tables
+            if table.boards is not None
+            for seat, key in enumerate(table.seats)
+        }
+        known = tuple(sorted({key for key, _member, _boards in sets & played}))
+        if known and number >= len(history):
+            faults.append(Fault(FaultKind.BOARDS_TWICE, round_plan.number, known))
+        played |= sets
     return faults
 
 
@@ -108,7 +207,7 @@ def _number_faults(rounds: Sequence[RoundPlan]) -> list[Fault]:
 
 
 def _sit_out_faults(
-    plan: SeatPlan, entrants: frozenset[EntrantKey], history: Sequence[RoundPlan]
+    plan: SeatPlan, entrants: frozenset[EntrantKey], history: Sequence[RoundPlan], *, turn: int
 ) -> list[Fault]:
     always = entrants.intersection(*(round_plan.present() for round_plan in history))
     rests = Counter(key for round_plan in history for key in round_plan.sit_outs if key in always)
@@ -117,7 +216,7 @@ def _sit_out_faults(
         resting = always.intersection(round_plan.sit_outs)
         rests.update(resting)
         fewest = min((rests[key] for key in always), default=0)
-        unfair = tuple(sorted(key for key in resting if rests[key] > fewest + 1))
+        unfair = tuple(sorted(key for key in resting if rests[key] > fewest + turn))
         if unfair:
             faults.append(Fault(FaultKind.UNFAIR_SIT_OUTS, round_plan.number, unfair))
     return faults

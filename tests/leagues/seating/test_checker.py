@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leagues.seating.pairings.checker import Fault, FaultKind, check_plan, check_round
+from leagues.seating.pairings.checker import PAIRS, Fault, FaultKind, Terms, check_plan, check_round
 from leagues.seating.plans import RoundPlan, SeatPlan, TableForm, TablePlan
 
 FIVE = [1, 2, 3, 4, 5]
@@ -92,4 +92,90 @@ def test_two_turns_at_the_smaller_table_before_others_had_one_are_found() -> Non
     assert check_plan(SeatPlan((fair,)), FIVE, history=[first], form=ALONE) == []
     assert check_plan(SeatPlan((unfair,)), FIVE, history=[first], form=ALONE) == [
         Fault(FaultKind.UNFAIR_SIZES, 2, (4,))
+    ]
+
+
+def pairs(number: int, *tables: tuple[int, int], resting: tuple[int, ...] = ()) -> RoundPlan:
+    plans = (TablePlan(at, (*pair, *pair)) for at, pair in enumerate(tables, start=1))
+    return RoundPlan(number, tuple(plans), resting)
+
+
+def test_pairs_on_a_side_each_have_no_fault() -> None:
+    assert check_round(pairs(1, (1, 2), (3, 4), resting=(5,)), FIVE, terms=PAIRS) == []
+
+
+def test_a_pair_at_two_tables_is_found() -> None:
+    assert check_round(pairs(1, (1, 2), (1, 3)), [1, 2, 3], terms=PAIRS) == [
+        Fault(FaultKind.SEATED_TWICE, 1, (1,)),
+        Fault(FaultKind.MEMBERS, 1, (1,)),
+    ]
+
+
+def test_partners_who_are_set_against_each_other_are_found() -> None:
+    facing = RoundPlan(1, (TablePlan(1, (1, 1, 2, 2)),))
+    assert check_round(facing, [1, 2], terms=PAIRS) == [
+        Fault(FaultKind.SIDE_SHARED, 1, (1, 2)),
+        Fault(FaultKind.BOTH_SIDES, 1, (1, 2)),
+    ]
+
+
+def test_half_a_pair_and_two_resting_pairs_are_found() -> None:
+    half = RoundPlan(1, (TablePlan(1, (1, 2, 1, 3)),), (4, 5))
+    assert check_round(half, FIVE, terms=PAIRS) == [
+        Fault(FaultKind.TOO_MANY_SIT_OUTS, 1, (4, 5)),
+        Fault(FaultKind.SIDE_SHARED, 1, (2, 3)),
+        Fault(FaultKind.MEMBERS, 1, (2, 3)),
+    ]
+    assert check_round(pairs(1, (1, 2), resting=(4, 5)), [1, 2, 4, 5], terms=PAIRS) == [
+        Fault(FaultKind.TOO_MANY_SIT_OUTS, 1, (4, 5))
+    ]
+    allowed = Terms(persons=2, most_sit_outs=2)
+    assert check_round(pairs(1, (1, 2), resting=(4, 5)), [1, 2, 4, 5], terms=allowed) == []
+
+
+TEAMS = Terms(persons=4, turn=2)
+
+
+def team_match(number: int, *members: tuple[int, int, int, int]) -> RoundPlan:
+    tables = (TablePlan(at, (1, 2, 1, 2), members=who) for at, who in enumerate(members, start=1))
+    return RoundPlan(number, tuple(tables), (3,))
+
+
+def test_a_team_plays_at_several_tables_with_each_person_once() -> None:
+    sound = team_match(1, (0, 2, 1, 3), (2, 0, 3, 1))
+    assert check_round(sound, [1, 2, 3], terms=TEAMS) == []
+    twice = team_match(1, (0, 2, 1, 3), (1, 0, 3, 1))
+    assert check_round(twice, [1, 2, 3], terms=TEAMS) == [Fault(FaultKind.MEMBERS, 1, (1,))]
+
+
+def test_a_team_rests_for_a_whole_match() -> None:
+    rounds = [team_match(n, (0, 2, 1, 3), (2, 0, 3, 1)) for n in (1, 2, 3)]
+    assert check_plan(SeatPlan(tuple(rounds[:2])), [1, 2, 3], terms=TEAMS) == []
+    assert check_plan(SeatPlan(tuple(rounds)), [1, 2, 3], terms=TEAMS) == [
+        Fault(FaultKind.UNFAIR_SIT_OUTS, 3, (3,))
+    ]
+
+
+def boards(number: int, *sets: int) -> RoundPlan:
+    tables = (
+        TablePlan(at, (2 * at, 2 * at + 1) * 2, boards=number_of_set)
+        for at, number_of_set in enumerate(sets, start=1)
+    )
+    return RoundPlan(number, tuple(tables))
+
+
+def test_a_set_of_boards_at_two_tables_is_found_unless_it_may_be_shared() -> None:
+    everybody = range(2, 6)
+    assert check_round(boards(1, 7, 7), everybody, terms=PAIRS) == [
+        Fault(FaultKind.BOARDS_SHARED, 1, (2, 3, 4, 5))
+    ]
+    shared = Terms(persons=2, shares_boards=True)
+    assert check_round(boards(1, 7, 7), everybody, terms=shared) == []
+
+
+def test_boards_played_again_are_found_across_the_history() -> None:
+    first = boards(1, 1, 2)
+    again = SeatPlan((boards(2, 3, 2),))
+    assert check_plan(again, range(2, 6), history=[first], terms=PAIRS) == [
+        Fault(FaultKind.BOARDS_TWICE, 2, (4, 5))
     ]

@@ -79,3 +79,37 @@ def test_what_so_few_people_cannot_avoid_is_no_warning() -> None:
         DraftWarning(kind=WarningKind.SAME_TABLE, entrants=(key,), table=1, earlier_rounds=(5, 6))
         for key in (1, 2, 3, 4)
     ]
+
+
+def test_tables_seats_and_boards_that_repeat_are_counted() -> None:
+    figures = qualities(SeatPlan((FIRST, SECOND)))
+    assert figures.table_repeats == 3
+    assert figures.seat_repeats == 2  # 1 and 3 keep their seats, 2 comes to another
+    tables = [TablePlan(1, (1, 2, 1, 2), boards=5), TablePlan(1, (3, 1, 3, 1), boards=5)]
+    pairs = qualities(SeatPlan(tuple(RoundPlan(n, (table,)) for n, table in enumerate(tables, 1))))
+    assert pairs.board_repeats == 1
+    assert pairs.table_repeats == 1
+    assert pairs.seat_repeats == 0
+    assert (pairs.partner_repeats, dict(pairs.opponents.times)) == (0, {(1, 2): 1, (1, 3): 1})
+
+
+def test_pairs_of_two_teams_meet_each_by_itself() -> None:
+    rounds = tuple(
+        RoundPlan(
+            n,
+            tuple(
+                TablePlan(at + 1, (1, 2, 1, 2), members=(2 * at, 2 * to, 2 * at + 1, 2 * to + 1))
+                for at, to in enumerate((n % 2, (n + 1) % 2))
+            ),
+        )
+        for n in (1, 2, 3, 4, 5)
+    )
+    assert qualities(SeatPlan(rounds[:2])).opponents.most == 1
+    assert draft_warnings(rounds[1], history=rounds[:1]) == []
+    assert qualities(SeatPlan(rounds)).opponent_repeats == 6
+    assert draft_warnings(rounds[4], history=rounds[:4]) == [
+        DraftWarning(
+            kind=WarningKind.REPEAT_OPPONENT, entrants=(1, 2), table=at, earlier_rounds=(1, 3)
+        )
+        for at in (1, 2)
+    ]
