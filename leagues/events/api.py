@@ -29,7 +29,8 @@ from leagues.events.access import (
 from leagues.events.labels import ENTRY_STATUS_LABELS, EVENT_STATUS_LABELS
 from leagues.events.models import Entry, Event
 from leagues.events.selectors.entries import EntryRow, entry_list
-from leagues.events.services.entries import enter_event, enter_online, leave_online, withdraw
+from leagues.events.services.entering import enter_event, enter_online, leave_online
+from leagues.events.services.entries import withdraw
 from leagues.events.states import EntryStatus
 from leagues.players.access import require_account
 from leagues.players.api_schema import NOT_FOUND, REFUSALS, PlayerRef

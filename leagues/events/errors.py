@@ -63,3 +63,33 @@ class NotEntered(DomainError):
     """The person is not in the event."""
 
     code = "not_entered"
+
+
+class AlreadyEntered(DomainError):
+    """A person is in another entry of the event."""
+
+    code = "already_entered"
+
+
+class HasPlayed(DomainError):
+    """A person's games in the event count for another entry."""
+
+    code = "has_played"
+
+
+class NamedTwice(DomainError):
+    """A person is named twice in one entry."""
+
+    code = "named_twice"
+
+
+class TooManyPeople(DomainError):
+    """More people are named than an entry of the event has."""
+
+    code = "too_many_people"
+
+
+class EntryIncomplete(UnlawfulStep):
+    """An entry has not all its people yet."""
+
+    code = "entry_incomplete"

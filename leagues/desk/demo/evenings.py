@@ -13,7 +13,7 @@ from games.matches.services.actors import Actor
 from games.records.filing import FinishedGame, file_games
 from leagues.desk.demo.play import game_text, seed_of
 from leagues.events.models import Event, Round, RoundId
-from leagues.events.services.entries import enter_at_door
+from leagues.events.services.entering import enter_at_door
 from leagues.players.models import Player, User
 from leagues.seating.models import RoundTable
 from leagues.seating.movements.base import Movement, MovementRequest

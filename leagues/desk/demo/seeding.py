@@ -20,7 +20,7 @@ from leagues.desk.demo.season import (
 )
 from leagues.desk.demo.tonight import tonight_in_round_three
 from leagues.events.models import Event
-from leagues.events.services.entries import enter_event
+from leagues.events.services.entering import enter_event
 from leagues.events.services.events import create_event
 from leagues.players.models import Club
 from leagues.standings.services.ratings import replay_all_pools

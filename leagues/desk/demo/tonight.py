@@ -17,7 +17,8 @@ from leagues.desk.demo.evenings import ROUND_LENGTH, let_in, play, played_text, 
 from leagues.desk.demo.people import LATECOMER, NEWCOMERS, WAITING, DemoPerson
 from leagues.desk.demo.season import TITLE, usual_terms
 from leagues.events.models import Entry, Event, EventId, Round
-from leagues.events.services.entries import enter_event, withdraw
+from leagues.events.services.entering import enter_event
+from leagues.events.services.entries import withdraw
 from leagues.events.services.events import create_event
 from leagues.events.states import EventStatus
 from leagues.players.models import Player

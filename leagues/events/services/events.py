@@ -19,7 +19,7 @@ from leagues.events.labels import EVENT_STATUS_LABELS
 from leagues.events.local_times import USUAL_LENGTH, nearest_instant, wall_time, week_later
 from leagues.events.models import Entry, Event, EventId, Round
 from leagues.events.services.audit import write_audit
-from leagues.events.services.entries import HOLDING_PLACES, fill_places
+from leagues.events.services.places import HOLDING_PLACES, fill_places
 from leagues.events.services.terms import check_terms, chosen_rules, title_of
 from leagues.events.services.versions import touch_event
 from leagues.events.signals import event_finished

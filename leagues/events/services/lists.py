@@ -9,7 +9,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from leagues.events.models import Entry, EntryMember, Event, EventId
-from leagues.events.services.entries import enter_at_door, enter_event, lock_for_entries
+from leagues.events.services.entering import enter_at_door, enter_event
+from leagues.events.services.places import lock_for_entries
 from leagues.players.models import Player, PlayerId, User
 from leagues.players.names import clean_name, sort_key
 from leagues.players.services.people import create_player

@@ -5,11 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 
 from leagues.events.models import Entry, EventId
-from leagues.events.services.entries import enter_at_door, enter_event, lock_for_entries
-from leagues.players.models import PlayerId, User
-from leagues.players.names import clean_name, sort_key
-from leagues.players.services.people import create_player
-from leagues.players.states import PlayerKind
+from leagues.events.services.entering import enter_together
+from leagues.events.services.newcomers import Newcomer
+from leagues.players.models import User
 
 
 @transaction.atomic
@@ -24,23 +22,7 @@ def enter_walk_in(
 ) -> Entry:
     """Write down a person nobody knows yet, enter them and check them in if they are here.
 
-    A guest of one night is not put on the club's list and is never rated.
-    `namesakes` is how many people of this name were seen in the event when the button was
-    pressed. If there are more by now, the newest came by the same button: a double tap is
-    one person, and a second Ann Lee is still possible.
+    `namesakes` and `is_guest` are those of a `Newcomer`.
     """
-    event = lock_for_entries(event_id)
-    same = Entry.objects.filter(
-        event=event, members__player__sort_key=sort_key(clean_name(name))
-    ).order_by("-pk")
-    found = list(same[: namesakes + 1])
-    if len(found) > namesakes:
-        return found[0]
-    player = create_player(
-        display_name=name,
-        by=by,
-        club_id=None if is_guest else event.club_id,
-        kind=PlayerKind.GUEST if is_guest else PlayerKind.PERSON,
-    )
-    service = enter_at_door if is_here else enter_event
-    return service(event_id=event_id, player_id=PlayerId(player.pk), by=by)
+    newcomer = Newcomer(name=name, namesakes=namesakes, is_guest=is_guest)
+    return enter_together(event_id=event_id, newcomers=[newcomer], is_here=is_here, by=by)

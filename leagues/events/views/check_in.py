@@ -25,10 +25,9 @@ from leagues.events.access import (
 from leagues.events.forms.door import ListForm, NewcomerForm
 from leagues.events.models import Entry, Event
 from leagues.events.selectors.entries import check_in_sheet
+from leagues.events.services.entering import enter_at_door, enter_event
 from leagues.events.services.entries import (
     check_in,
-    enter_at_door,
-    enter_event,
     mark_fee_paid,
     set_keeps_seat,
     undo_check_in,

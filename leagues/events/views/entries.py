@@ -16,7 +16,7 @@ from games.matches.errors import DomainError
 from leagues.events.access import get_event_to_view
 from leagues.events.models import Entry, EventId
 from leagues.events.selectors.entries import waiting_place
-from leagues.events.services.entries import enter_online, leave_online
+from leagues.events.services.entering import enter_online, leave_online
 from leagues.players.access import require_account
 
 

@@ -14,7 +14,7 @@ from games.matches.services.seats import renew_terms
 from games.matches.states import MatchStatus
 from leagues.events.models import Round, RoundId
 from leagues.events.services.audit import write_audit
-from leagues.events.services.entries import bring_latecomers_forward
+from leagues.events.services.places import bring_latecomers_forward
 from leagues.events.services.rounds import set_round_status
 from leagues.events.states import EventStatus, RoundStatus
 from leagues.events.table_sizes import rules_of_table

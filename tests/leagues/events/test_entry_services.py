@@ -6,12 +6,14 @@ import pytest
 
 from leagues.events.errors import AlreadySeated, EntriesClosed, EventFull, NoPlayer, NotEntered
 from leagues.events.models import AuditEntry, Entry, Event
-from leagues.events.services.entries import (
-    check_in,
+from leagues.events.services.entering import (
     enter_at_door,
     enter_event,
     enter_online,
     leave_online,
+)
+from leagues.events.services.entries import (
+    check_in,
     mark_fee_paid,
     set_keeps_seat,
     undo_check_in,

@@ -10,10 +10,13 @@ import pytest
 from django.db import connections
 
 from games.matches.errors import DomainError
+from leagues.events.errors import AlreadyEntered
 from leagues.events.models import AuditEntry, Entry, Event, Job
-from leagues.events.services.entries import check_in, enter_event, withdraw
+from leagues.events.services.entering import enter_event, enter_together
+from leagues.events.services.entries import check_in, withdraw
 from leagues.events.services.events import copy_event, create_event, set_event_status
 from leagues.events.services.jobs import JobUnderWay, request_job
+from leagues.events.services.newcomers import Newcomer
 from leagues.events.services.rounds import set_round_status
 from leagues.events.services.walk_ins import enter_walk_in
 from leagues.events.states import EventStatus, RoundStatus
@@ -48,6 +51,32 @@ def test_one_person_entering_twice_at_once_is_in_once() -> None:
         *[lambda: enter_event(event_id=event.pk, player_id=player.pk, by=None)] * 2
     )
     assert first == second
+    assert Entry.objects.count() == 1
+
+
+def test_two_partners_entering_each_other_at_once_are_one_pair() -> None:
+    event = EventFactory.create(unit="pair")
+    ann, bob = PlayerFactory.create(), PlayerFactory.create()
+
+    def enter(*people: Player) -> Entry:
+        newcomers = [Newcomer(player_id=player.pk) for player in people]
+        return enter_together(event_id=event.pk, newcomers=newcomers, by=None)
+
+    first, second = at_once(lambda: enter(ann, bob), lambda: enter(bob, ann))
+    assert first == second
+    assert Entry.objects.get().members.count() == 2
+
+
+def test_two_who_want_the_same_partner_at_once_do_not_both_get_them() -> None:
+    event = EventFactory.create(unit="pair")
+    ann, bob, cal = PlayerFactory.create_batch(3)
+
+    def enter(*people: Player) -> Entry:
+        newcomers = [Newcomer(player_id=player.pk) for player in people]
+        return enter_together(event_id=event.pk, newcomers=newcomers, by=None)
+
+    outcomes = at_once(lambda: enter(ann, bob), lambda: enter(cal, bob))
+    assert sum(isinstance(outcome, AlreadyEntered) for outcome in outcomes) == 1
     assert Entry.objects.count() == 1
 
 

@@ -1,0 +1,245 @@
+"""Enter people in an event: alone, by twos, or as a team; and leave it again from home.
+
+Every service locks the event's row first, so that the limit is counted by one at a time and
+a double tap finds what the first one did. Doing again what is done changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from leagues.events.errors import (
+    AlreadyEntered,
+    EntriesClosed,
+    HasPlayed,
+    NamedTwice,
+    NoPlayer,
+    NotEntered,
+    TooManyPeople,
+)
+from leagues.events.formats import people_of_entry
+from leagues.events.models import Entry, EntryId, EntryMember, Event, EventId, FormerMember
+from leagues.events.selectors.members import label_of
+from leagues.events.services.entries import check_in, is_complete, withdraw
+from leagues.events.services.newcomers import Newcomer, person_of
+from leagues.events.services.places import (
+    fill_places,
+    has_played,
+    is_full,
+    lock_for_entries,
+    note_entry,
+)
+from leagues.events.states import EntryStatus, EventStatus
+from leagues.players.models import Membership, Player, PlayerId, User
+from leagues.players.names import clean_name
+
+LONGEST_ENTRY_NAME: Final = 60
+
+
+@transaction.atomic
+def enter_event(*, event_id: EventId | int, player_id: PlayerId | int, by: User | None) -> Entry:
+    """Enter a person, or put them on the waiting list when the limit is reached.
+
+    Somebody who is in already stays as they are; somebody who had withdrawn comes back at
+    the end of the queue. Where pairs or teams play, they look for a partner from now on.
+    """
+    return enter_together(event_id=event_id, newcomers=[Newcomer(player_id=player_id)], by=by)
+
+
+@transaction.atomic
+def enter_at_door(*, event_id: EventId | int, player_id: PlayerId | int, by: User | None) -> Entry:
+    """Enter a person who stands at the door, and check them in if there is a place."""
+    newcomers = [Newcomer(player_id=player_id)]
+    return enter_together(event_id=event_id, newcomers=newcomers, is_here=True, by=by)
+
+
+@transaction.atomic
+def enter_together(
+    *,
+    event_id: EventId | int,
+    newcomers: Sequence[Newcomer],
+    by: User | None,
+    name: str = "",
+    is_here: bool = False,
+) -> Entry:
+    """Enter people as one entry, or put it on the waiting list when the limit is reached.
+
+    Fewer than a pair or a team needs look for a partner. Those who look for one already are
+    joined with the others; people who are in one entry together stay as they are. Those who
+    are here are checked in, if there is a place and nobody is missing. Raises `NamedTwice`,
+    `TooManyPeople`, `AlreadyEntered` or `HasPlayed`, naming the person: then nobody is entered.
+    """
+    event = lock_for_entries(event_id)
+    people = [
+        person_of(newcomer, event=event, club_id=event.club_id, by=by) for newcomer in newcomers
+    ]
+    entry = _entry_of(event, people, name=name, by=by)
+    if is_here and entry.status == EntryStatus.ENTERED and is_complete(entry, event):
+        return check_in(entry_id=EntryId(entry.pk), by=by)
+    return entry
+
+
+@transaction.atomic
+def enter_online(
+    *, event_id: EventId | int, by: User, others: Sequence[Newcomer] = (), name: str = ""
+) -> Entry:
+    """Enter the person of an account, alone or with others, while the event is open for entries.
+
+    New people come on the club's list only if whoever enters them is one of its members.
+    """
+    event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
+    if event.status != EventStatus.OPEN:
+        raise EntriesClosed(
+            _("%(title)s is not open for entries. Ask at the door whether there is a seat.")
+            % {"title": event.title}
+        )
+    own = player_of(by)
+    is_member = Membership.objects.filter(club_id=event.club_id, player=own).exists()
+    club_id = event.club_id if is_member else None
+    people = [person_of(other, event=event, club_id=club_id, by=by) for other in others]
+    return _entry_of(event, [own, *people], name=name, by=by)
+
+
+@transaction.atomic
+def leave_online(*, event_id: EventId | int, by: User) -> Entry:
+    """Withdraw the entry of an account's person from an event."""
+    entry = Entry.objects.filter(members__event_id=event_id, members__player=player_of(by)).first()
+    if entry is None:
+        raise NotEntered(_("You are not entered in this event."))
+    return withdraw(entry_id=EntryId(entry.pk), by=by)
+
+
+def player_of(user: User) -> Player:
+    """Return the person of an account, or raise `NoPlayer`."""
+    player = Player.objects.filter(user_id=user.pk).first()
+    if player is None:
+        raise NoPlayer(_("Your account has no player yet. Write your name on your own page first."))
+    return player
+
+
+def _entry_of(event: Event, people: Sequence[Player], *, name: str, by: User | None) -> Entry:
+    """Return the entry of these people, made, joined or taken up again; the event is locked."""
+    _require_fit(event, people)
+    wanted = {player.pk for player in people}
+    held = list(
+        Entry.objects.filter(event=event, members__player__in=wanted)
+        .distinct()
+        .prefetch_related("members__player")
+    )
+    together = next((one for one in held if _people(one) >= wanted and not _is_gone(one)), None)
+    if together is not None:
+        return together
+    _require_free(event, held, wanted)
+    entry = _best(held, wanted)
+    is_joined = entry is not None and not _is_gone(entry)
+    if entry is None:
+        entry = Entry(event=event, entered_by=by)
+    if not is_joined:
+        entry.queued_at = timezone.now()
+        entry.status = EntryStatus.WAITING if is_full(event) else EntryStatus.ENTERED
+    entry.name = clean_name(name)[:LONGEST_ENTRY_NAME] or entry.name
+    entry.save()
+    _bring_together(entry, people, held)
+    entry = Entry.objects.get(pk=entry.pk)
+    note_entry(entry, verb="entry.joined" if is_joined else "entry.entered", by=by)
+    fill_places(event=event)
+    return entry
+
+
+def _require_fit(event: Event, people: Sequence[Player]) -> None:
+    """Refuse a person named twice, and more people than an entry has."""
+    for number, player in enumerate(people):
+        if player in people[:number]:
+            raise NamedTwice(
+                _("%(name)s is named twice. Nobody can be two people of one entry.")
+                % {"name": player.label}
+            )
+    size = people_of_entry(event.unit, team_size=event.team_size)
+    if len(people) > size:
+        raise TooManyPeople(
+            ngettext(
+                "An entry of %(title)s is %(size)s person; %(count)s are named: %(names)s.",
+                "An entry of %(title)s is %(size)s people; %(count)s are named: %(names)s.",
+                size,
+            )
+            % {
+                "title": event.title,
+                "size": size,
+                "count": len(people),
+                "names": ", ".join(player.label for player in people),
+            }
+        )
+
+
+def _require_free(event: Event, held: Sequence[Entry], wanted: set[int]) -> None:
+    """Refuse people who are in an entry with others, or whose games count for another entry."""
+    for entry in held:
+        if _people(entry) == wanted:
+            continue
+        one = next(m.player for m in entry.members.all() if m.player_id in wanted)
+        values = {"name": one.label, "entry": label_of(entry)}
+        if has_played(entry):
+            raise HasPlayed(
+                _(
+                    "%(name)s has played in this event as %(entry)s, for whom these games count. "
+                    "Check %(entry)s in again, and let somebody take the place of who is missing."
+                )
+                % values
+            )
+        if not _is_gone(entry) and not _people(entry) < wanted:
+            raise AlreadyEntered(
+                _(
+                    "%(name)s is entered already, as %(entry)s. Withdraw that entry first, or "
+                    "change its people."
+                )
+                % values
+            )
+    require_no_former(event_id=event.pk, player_ids=wanted)
+
+
+def require_no_former(*, event_id: EventId | int, player_ids: Collection[int]) -> None:
+    """Raise `HasPlayed` for people who gave their place in an entry of the event to others."""
+    former = FormerMember.objects.filter(event_id=event_id, player_id__in=player_ids)
+    found = former.select_related("player", "member__entry").first()
+    if found is not None:
+        raise HasPlayed(
+            _("%(name)s has played in this event for %(entry)s, for whom these games count.")
+            % {"name": found.player.label, "entry": label_of(found.member.entry)}
+        )
+
+
+def _best(held: Sequence[Entry], wanted: set[int]) -> Entry | None:
+    """Return which of the entries the others join: one with a place, the first that came."""
+    order = {EntryStatus.ENTERED: 0, EntryStatus.WAITING: 1}
+    return min(
+        (entry for entry in held if _people(entry) <= wanted),
+        key=lambda entry: (order.get(EntryStatus(entry.status), 2), entry.queued_at, entry.pk),
+        default=None,
+    )
+
+
+def _bring_together(entry: Entry, people: Sequence[Player], held: Sequence[Entry]) -> None:
+    """Make people the members of an entry, taken out of the entries that held them."""
+    own = EntryMember.objects.filter(event_id=entry.event_id, player__in=people)
+    present = set(own.values_list("player_id", flat=True))
+    own.update(entry=entry)
+    EntryMember.objects.bulk_create(
+        EntryMember(entry=entry, event_id=entry.event_id, player=player)
+        for player in people
+        if player.pk not in present
+    )
+    Entry.objects.filter(pk__in=[one.pk for one in held], members__isnull=True).delete()
+
+
+def _people(entry: Entry) -> set[int]:
+    return {member.player_id for member in entry.members.all()}
+
+
+def _is_gone(entry: Entry) -> bool:
+    return entry.status == EntryStatus.WITHDRAWN

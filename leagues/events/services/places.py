@@ -1,0 +1,119 @@
+"""The places of an event: who holds one, who waits, and the lock under which they are counted."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from leagues.events.errors import EntriesClosed, EventFull
+from leagues.events.labels import EVENT_STATUS_LABELS
+from leagues.events.models import Entry, EntryId, Event, EventId, Round
+from leagues.events.selectors.entries import waiting_place
+from leagues.events.selectors.members import label_of
+from leagues.events.services.audit import write_audit
+from leagues.events.services.versions import touch_event
+from leagues.events.states import EntryStatus, EventStatus, RoundStatus
+from leagues.players.models import User
+
+TAKING_ENTRIES = frozenset({EventStatus.DRAFT, EventStatus.OPEN, EventStatus.RUNNING})
+HOLDING_PLACES = (EntryStatus.ENTERED.value, EntryStatus.CHECKED_IN.value)
+
+
+def lock_for_entries(event_id: EventId | int) -> Event:
+    """Return an event with its row locked, or raise `EntriesClosed`."""
+    event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
+    if event.status not in TAKING_ENTRIES:
+        raise EntriesClosed(
+            _("%(title)s is %(status)s: its entries cannot be changed.")
+            % {
+                "title": event.title,
+                "status": str(EVENT_STATUS_LABELS[EventStatus(event.status)]).lower(),
+            }
+        )
+    return event
+
+
+def locked_entry(entry_id: EntryId | int, *, allow_finished: bool = False) -> tuple[Entry, Event]:
+    """Lock the event, then read the entry: always in this order, so that nobody waits in a ring."""
+    event_id = Entry.objects.values_list("event_id", flat=True).get(pk=entry_id)
+    if allow_finished:
+        event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
+    else:
+        event = lock_for_entries(event_id)
+    return Entry.objects.get(pk=entry_id), event
+
+
+def is_full(event: Event) -> bool:
+    """Return whether all places of a locked event are taken."""
+    return event.entry_limit is not None and _places_held(event) >= event.entry_limit
+
+
+def require_place(entry: Entry, event: Event) -> None:
+    """Raise `EventFull` if there is no place for an entry that holds none; the event is locked."""
+    if not is_full(event):
+        return
+    if entry.status == EntryStatus.WITHDRAWN:
+        raise EventFull(
+            _("All %(limit)s places are taken, so %(name)s can only join the waiting list.")
+            % {"limit": event.entry_limit, "name": label_of(entry)}
+        )
+    raise EventFull(
+        _(
+            "All %(limit)s places are taken; %(name)s is number %(place)s on the waiting list. "
+            "Withdraw somebody who is not coming, or raise the entry limit."
+        )
+        % {"limit": event.entry_limit, "name": label_of(entry), "place": waiting_place(entry=entry)}
+    )
+
+
+def fill_places(*, event: Event) -> list[Entry]:
+    """Move entries up from the waiting list while there are places; the event is locked."""
+    waiting = Entry.objects.filter(event=event, status=EntryStatus.WAITING).order_by(
+        "queued_at", "pk"
+    )
+    free = waiting.count() if event.entry_limit is None else event.entry_limit - _places_held(event)
+    moved = list(waiting[: max(0, free)])
+    for entry in moved:
+        entry.status = EntryStatus.ENTERED
+        entry.save(update_fields=["status"])
+        note_entry(entry, verb="entry.moved_up", by=None)
+    return moved
+
+
+@transaction.atomic
+def bring_latecomers_forward(*, event_id: EventId | int, number: int) -> None:
+    """Let who came after round `number` was published play in it, now that it is none again."""
+    event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
+    Entry.objects.filter(event=event, status=EntryStatus.CHECKED_IN, first_round=number + 1).update(
+        first_round=number
+    )
+
+
+def next_round(*, event_id: EventId | int) -> int:
+    """Return the number of the first round whose seats can still change."""
+    published = Round.objects.filter(stage__event_id=event_id).exclude(status=RoundStatus.DRAFT)
+    return int(published.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def has_played(entry: Entry) -> bool:
+    """Return whether an entry may have been seated in a published round; one query."""
+    if entry.status == EntryStatus.CHECKED_IN:
+        return entry.first_round < next_round(event_id=entry.event_id)
+    return entry.left_after_round is not None
+
+
+def note_entry(entry: Entry, *, verb: str, by: User | None) -> None:
+    """Add to the history what was done with an entry, and tell the event's open pages."""
+    write_audit(
+        by=by,
+        verb=verb,
+        event_id=entry.event_id,
+        subject=label_of(entry)[:120],
+        after={"status": entry.status, "entry": entry.pk},
+    )
+    touch_event(event_id=entry.event_id)
+
+
+def _places_held(event: Event) -> int:
+    return Entry.objects.filter(event=event, status__in=HOLDING_PLACES).count()
