@@ -40,6 +40,8 @@ VERBS: Final = {
     "event.reopened": gettext_lazy("Reopened the event"),
     "entry.entered": gettext_lazy("Entered"),
     "entry.joined": gettext_lazy("Found a partner"),
+    "entry.parted": gettext_lazy("Looks for a partner again"),
+    "entry.replaced": gettext_lazy("Took over a place in an entry"),
     "entry.checked_in": gettext_lazy("Checked in"),
     "entry.check_in_undone": gettext_lazy("Took the check-in back"),
     "entry.withdrawn": gettext_lazy("Withdrew"),

@@ -183,24 +183,52 @@ def _require_free(event: Event, held: Sequence[Entry], wanted: set[int]) -> None
         if _people(entry) == wanted:
             continue
         one = next(m.player for m in entry.members.all() if m.player_id in wanted)
-        values = {"name": one.label, "entry": label_of(entry)}
         if has_played(entry):
-            raise HasPlayed(
-                _(
-                    "%(name)s has played in this event as %(entry)s, for whom these games count. "
-                    "Check %(entry)s in again, and let somebody take the place of who is missing."
-                )
-                % values
-            )
+            raise _played_as(one, entry)
         if not _is_gone(entry) and not _people(entry) < wanted:
-            raise AlreadyEntered(
-                _(
-                    "%(name)s is entered already, as %(entry)s. Withdraw that entry first, or "
-                    "change its people."
-                )
-                % values
-            )
+            raise _entered_as(one, entry)
     require_no_former(event_id=event.pk, player_ids=wanted)
+
+
+def release(*, event: Event, player: Player) -> None:
+    """Take somebody who looks for a partner, or has withdrawn, out of that entry.
+
+    Nothing is done for who is in no entry. The event is locked. Raises `AlreadyEntered` or
+    `HasPlayed` for people whom their own entry needs.
+    """
+    held = EntryMember.objects.filter(event=event, player=player).select_related("entry").first()
+    if held is None:
+        return
+    entry = held.entry
+    if has_played(entry):
+        raise _played_as(player, entry)
+    is_alone = entry.members.count() == 1 and not is_complete(entry, event)
+    if not _is_gone(entry) and not is_alone:
+        raise _entered_as(player, entry)
+    held.delete()
+    if not entry.members.exists():
+        entry.delete()
+        fill_places(event=event)
+
+
+def _entered_as(player: Player, entry: Entry) -> AlreadyEntered:
+    return AlreadyEntered(
+        _(
+            "%(name)s is entered already, as %(entry)s. Withdraw that entry first, or change its "
+            "people."
+        )
+        % {"name": player.label, "entry": label_of(entry)}
+    )
+
+
+def _played_as(player: Player, entry: Entry) -> HasPlayed:
+    return HasPlayed(
+        _(
+            "%(name)s has played in this event as %(entry)s, for whom these games count. Check "
+            "%(entry)s in again, and let somebody take the place of who is missing."
+        )
+        % {"name": player.label, "entry": label_of(entry)}
+    )
 
 
 def require_no_former(*, event_id: EventId | int, player_ids: Collection[int]) -> None:
