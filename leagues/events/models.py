@@ -97,6 +97,9 @@ class Event(models.Model):
     )
     game_length = models.PositiveSmallIntegerField(default=DEFAULT_DEALS)
     rounds_planned = models.PositiveSmallIntegerField()
+    plays_all_rounds = models.BooleanField(
+        default=False, help_text="As many rounds as the movement has for those who come."
+    )
     sit_out = models.CharField(
         max_length=15,
         choices=[(key.value, label) for key, label in SIT_OUT_LABELS.items()],

@@ -21,6 +21,12 @@ class UnsuitableField(DomainError):
     code = "unsuitable_field"
 
 
+class ResultsMissing(UnlawfulStep):
+    """The next round follows from results that are not all in."""
+
+    code = "results_missing"
+
+
 class NothingToDraft(UnlawfulStep):
     """Every round of the event is published, or the event is not at the point for it."""
 

@@ -19,6 +19,8 @@ EntrantKey: TypeAlias = int
 SeatPair: TypeAlias = tuple[int, int]
 
 SEATS: Final = 4
+# The dummy hand that sits in an empty seat; entrants have positive numbers.
+DUMMY: Final[EntrantKey] = 0
 # Two sides of equal size, both of more than one, need one of these numbers of seats.
 SIZES_WITH_PARTNERS: Final = (4, 6)
 

@@ -24,7 +24,9 @@ def draw_seats(job_id: int) -> None:
 
 def _draw(job: Job) -> None:
     if job.event_id is not None:
-        plan_event(event_id=job.event_id, seed=int(job.arguments["seed"]))
+        plan_event(
+            event_id=job.event_id, seed=int(job.arguments["seed"]), job_id=job.pk
+        )
 
 
 @shared_task(name="seating.follow_match", ignore_result=True)

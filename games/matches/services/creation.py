@@ -17,15 +17,19 @@ from games.matches.states import MatchStatus
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchPlan:
-    """A match to be made: who sits in seats 0.. in order, under which rules, until when."""
+    """A match to be made: who sits in seats 0.. in order, under which rules, until when.
 
-    player_ids: Sequence[int]
+    A seat without a player has a bot, or a dummy, by its key.
+    """
+
+    player_ids: Sequence[int | None]
     side_numbers: Sequence[int]
     variant: str
     rules: Mapping[str, object] = field(default_factory=dict)
     game_end: str
     game_length: int
     is_rated: bool = True
+    bot_keys: Mapping[int, str] = field(default_factory=dict)
 
 
 @transaction.atomic
@@ -50,7 +54,13 @@ def create_matches(*, plans: Sequence[MatchPlan]) -> list[Match]:
         for number in sorted(set(plan.side_numbers))
     )
     MatchSeat.objects.bulk_create(
-        MatchSeat(match=match, number=number, side_number=side, player_id=player_id)
+        MatchSeat(
+            match=match,
+            number=number,
+            side_number=side,
+            player_id=player_id,
+            bot_key=plan.bot_keys.get(number, ""),
+        )
         for match, plan in pairs
         for number, (player_id, side) in enumerate(
             zip(plan.player_ids, plan.side_numbers, strict=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any, Final
 
 from celery import current_app
@@ -25,6 +26,7 @@ from leagues.players.models import User
 
 LOCK_CLASS: Final = 7601  # first key of the advisory locks that hold jobs
 MOST_ATTEMPTS: Final = 3
+LONGEST_RUN: Final = timedelta(minutes=5)
 UNFINISHED: Final = (JobState.QUEUED.value, JobState.RUNNING.value)
 
 log = logging.getLogger(__name__)
@@ -89,11 +91,16 @@ def sole_owner(*, job_id: int) -> Iterator[bool]:
                 cursor.execute("SELECT pg_advisory_unlock(%s, %s)", [LOCK_CLASS, job_id])
 
 
+class JobCalledOff(Exception):
+    """Somebody cancelled the job, or it took too long, before its work was written."""
+
+
 def carry_out(*, job_id: int, work: Callable[[Job], None]) -> None:
     """Do a job's `work` once: skipped if another holds it or it is over.
 
-    `work` runs in one transaction. A `DomainError` fails the job with its sentence; any other
-    error fails it with a general one and goes to the log.
+    `work` writes in one transaction of its own, in which it asks `require_wanted` first. A
+    `DomainError` fails the job with its sentence; any other error fails it with a general one
+    and goes to the log.
     """
     with sole_owner(job_id=job_id) as ours:
         if not ours:
@@ -103,8 +110,9 @@ def carry_out(*, job_id: int, work: Callable[[Job], None]) -> None:
             return
         _start(job)
         try:
-            with transaction.atomic():
-                work(job)
+            work(job)
+        except JobCalledOff:
+            return
         except DomainError as error:
             _end(job, JobState.FAILED, error=str(error))
         except Exception:
@@ -121,20 +129,36 @@ def set_progress(*, job_id: int, per_cent: int) -> None:
     Job.objects.filter(pk=job_id).update(progress=per_cent)
 
 
+def require_wanted(*, job_id: int) -> None:
+    """Raise `JobCalledOff` unless the job is still to be done.
+
+    Called in the transaction that writes the work: the row is locked, so that a job is either
+    cancelled with nothing written or carried out.
+    """
+    state = Job.objects.select_for_update().values_list("state", flat=True).get(pk=job_id)
+    if state != JobState.RUNNING:
+        raise JobCalledOff
+
+
+@transaction.atomic
 def cancel_job(*, job_id: int) -> None:
-    """Cancel a job that has not started; one that runs is let finish."""
-    Job.objects.filter(pk=job_id, state=JobState.QUEUED).update(
-        state=JobState.CANCELLED, ended_at=timezone.now()
-    )
+    """Cancel a job that is not finished; what it has not written by now it never writes."""
+    unfinished = Job.objects.select_for_update().filter(pk=job_id, state__in=UNFINISHED)
+    for job in unfinished:
+        job.state = JobState.CANCELLED
+        job.ended_at = timezone.now()
+        job.save(update_fields=["state", "ended_at"])
 
 
 def requeue_abandoned() -> int:
     """Ring again for every unfinished job that nobody holds; return how many.
 
     A job that has been started `MOST_ATTEMPTS` times and never ended is failed instead, so that
-    work which kills its worker cannot do so for ever.
+    work which kills its worker cannot do so for ever; so is one that has run for longer than
+    `LONGEST_RUN`, which then never writes.
     """
     count = 0
+    _end_overdue()
     for job in Job.objects.filter(state__in=UNFINISHED):
         with sole_owner(job_id=job.pk) as free:
             if not free:
@@ -149,6 +173,14 @@ def requeue_abandoned() -> int:
     return count
 
 
+def _end_overdue() -> None:
+    overdue = Job.objects.filter(
+        state=JobState.RUNNING, started_at__lt=timezone.now() - LONGEST_RUN
+    )
+    for job in overdue:
+        _end(job, JobState.FAILED, error=_("It took too long and was stopped. Please try again."))
+
+
 def _start(job: Job) -> None:
     job.state = JobState.RUNNING
     job.started_at = timezone.now()
@@ -157,10 +189,10 @@ def _start(job: Job) -> None:
 
 
 def _end(job: Job, state: JobState, *, error: str = "") -> None:
-    job.state = state
-    job.error = error[:500]
-    job.progress = 100 if state is JobState.DONE else job.progress
-    job.ended_at = timezone.now()
-    job.save(update_fields=["state", "error", "progress", "ended_at"])
+    """Write how a job ended, unless it was called off meanwhile."""
+    ended: dict[str, Any] = {"state": state, "error": error[:500], "ended_at": timezone.now()}
+    if state is JobState.DONE:
+        ended["progress"] = 100
+    Job.objects.filter(pk=job.pk, state__in=UNFINISHED).update(**ended)
     if job.event_id is not None:
         touch_event(event_id=job.event_id)

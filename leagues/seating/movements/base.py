@@ -107,7 +107,8 @@ class Movement:
     It seats `fewest` to `most` entrants; a `fewest` of 0 leaves it to the tables. Movements of
     `Pace.BY_ROUND` are asked for one round at a time and need the results of all before it.
     `length` says how many rounds a complete movement of so many entrants has, None if any.
-    `only_fours` is for those that are about two against two.
+    `only_fours` is for those that are about two against two; where it `gives_byes`, who is left
+    over has a free win, not a rest.
     """
 
     key: str
@@ -119,6 +120,7 @@ class Movement:
     unit: Unit = Unit.SINGLE
     pace: Pace = Pace.AHEAD
     only_fours: bool = False
+    gives_byes: bool = False
     options: tuple[MovementOption, ...] = ()
     length: Callable[[int, Options], int] | None = field(default=None)
 

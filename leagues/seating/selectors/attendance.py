@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum, unique
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from leagues.events.models import Entry, Event, Round, Stage
+from django.db.models import Count, Exists, OuterRef
+
+from leagues.events.formats import Remedy, Unit
+from leagues.events.models import Entry, Event, Round
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
-from leagues.seating.plans import FOURS, TableForm
+from leagues.seating.filling import filled
+from leagues.seating.plans import FOURS, TableForm, Wish
+from leagues.seating.selectors.sheets import unsettled_tables
+from leagues.seating.selectors.stages import StageTerms, current_stage
+from leagues.seating.selectors.wishes import wishes_of
 from leagues.seating.table_forms import form_of
 
 IN_PLAY: Final = (EventStatus.RUNNING.value, EventStatus.REOPENED.value)
@@ -22,31 +29,79 @@ class Freshness(StrEnum):
     """How the drafted seats of an event stand to its entries."""
 
     ALL_PUBLISHED = "all_published"  # nothing is left to draft
+    WAITING = "waiting"  # the next round follows from results that are not all in
     MISSING = "missing"  # rounds are left that nobody has drafted
     STALE = "stale"  # people have come or gone, or the number of rounds or the game has changed
     FRESH = "fresh"
 
 
+class Present(NamedTuple):
+    """An entry as far as seating needs it."""
+
+    pk: int
+    first_round: int
+    left_after_round: int | None
+    keeps_seat: bool
+    seed: int | None
+    is_house: bool
+    size: int
+
+    def plays_in(self, number: int) -> bool:
+        """Return whether the entry is there in a round."""
+        return self.first_round <= number and (
+            self.left_after_round is None or number <= self.left_after_round
+        )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook:
-    """Who should play in the rounds that are not published, and who is drafted for them.
+    """Who should play in the rounds that can be drawn now, and who is drafted for them.
 
-    Both map a round's number to entry ids. `keep_seats` are the entries that should not walk.
-    `form` is what the tables of the game are like; the drafted rounds in `unsuited` have others,
-    since they were drawn for another game.
+    Both map a round's number to entry ids, the dummy among them. `entries` says more of each of
+    them. `form` is what the tables of the game are like; the drafted rounds in `unsuited` have
+    others, since they were drawn for another game or another movement. `awaited` names the
+    tables, as (round, table), without whose results the next round cannot be drawn.
     """
 
     expected: Mapping[int, frozenset[int]]
     drafted: Mapping[int, frozenset[int]]
-    keep_seats: frozenset[int] = frozenset()
+    stage: StageTerms
+    entries: Mapping[int, Present] = field(default_factory=dict)
     form: TableForm = FOURS
     unsuited: frozenset[int] = frozenset()
+    remedy: Remedy = Remedy.SIT_OUT
+    wishes: tuple[Wish, ...] = ()
+    awaited: tuple[tuple[int, int], ...] = ()
+    planned: int = 0
+
+    @property
+    def keep_seats(self) -> frozenset[int]:
+        """The entries that should not walk."""
+        return frozenset(pk for pk, entry in self.entries.items() if entry.keeps_seat)
+
+    @property
+    def joins_rests(self) -> bool:
+        """Whether two or three who are left over play at a small table."""
+        return self.remedy is Remedy.SMALLER and self.stage.seating().unit is Unit.SINGLE
+
+    @property
+    def follows_results(self) -> bool:
+        """Whether the next round can be drawn since the results before it are all in."""
+        is_due = self.stage.is_by_round and self.freshness is Freshness.MISSING
+        return is_due and min(self.expected) > 1
+
+    @property
+    def seeded(self) -> tuple[int, ...]:
+        """The entries by their seeds, those without one after the others as they came."""
+        due = [entry for entry in self.entries.values() if not entry.is_house]
+        ranked = sorted(due, key=lambda entry: (entry.seed is None, entry.seed or 0))
+        return tuple(entry.pk for entry in ranked)
 
     @property
     def freshness(self) -> Freshness:
         """Whether there is something to draft or to draft again."""
         if not self.expected and not self.drafted:
-            return Freshness.ALL_PUBLISHED
+            return Freshness.WAITING if self.awaited else Freshness.ALL_PUBLISHED
         if not self.drafted:
             return Freshness.MISSING
         is_fresh = self.expected == self.drafted and not self.unsuited
@@ -56,22 +111,30 @@ class Outlook:
     def fingerprint(self) -> str:
         """A short text that is the same for the same people in the same rounds at such tables."""
         rounds = sorted((number, sorted(entries)) for number, entries in self.expected.items())
-        text = json.dumps(
+        people = sorted((pk, e.keeps_seat, e.seed, e.size) for pk, e in self.entries.items())
+        return _digest([rounds, people, self.terms])
+
+    @property
+    def terms(self) -> str:
+        """A short text that is the same as long as seats are drawn by the same rules."""
+        form = self.form
+        wishes = [[wish.kind, wish.entrants, wish.round_number] for wish in self.wishes]
+        return _digest(
             [
-                rounds,
-                sorted(self.keep_seats),
-                self.form.usual,
-                self.form.smallest,
-                self.form.largest,
-                self.form.has_partners,
+                [form.usual, form.smallest, form.largest, form.has_partners],
+                [self.stage.movement, sorted(self.stage.options.items())],
+                [self.remedy, wishes],
             ]
         )
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @property
     def fewest(self) -> int:
         """The number of people in the round that has fewest."""
-        return min((len(entries) for entries in self.expected.values()), default=0)
+        sizes = {pk: entry.size for pk, entry in self.entries.items()}
+        return min(
+            (sum(sizes.get(pk, 1) for pk in entries) for entries in self.expected.values()),
+            default=0,
+        )
 
     @property
     def is_playable(self) -> bool:
@@ -88,61 +151,97 @@ class Outlook:
 
 
 def seating_outlook(*, event_id: int) -> Outlook:
-    """Return who is due in the unpublished rounds and who is drafted, in three queries."""
-    planned, variant, rules, plan = (
-        Event.objects.filter(pk=event_id)
-        .values_list("rounds_planned", "variant", "rules", "stages__plan")
-        .order_by("stages__number")[0]
-    )
+    """Return who is due in the unpublished rounds and who is drafted, in seven queries."""
+    event = Event.objects.get(pk=event_id)
+    stage = current_stage(event)
     rounds = Round.objects.filter(stage__event_id=event_id).values_list("number", "status")
-    published = {number for number, status in rounds if status != RoundStatus.DRAFT}
+    last = max((number for number, status in rounds if status != RoundStatus.DRAFT), default=0)
     drafts = {number for number, status in rounds if status == RoundStatus.DRAFT}
-    entries = list(
-        Entry.objects.filter(event_id=event_id, status=EntryStatus.CHECKED_IN).values_list(
-            "id", "first_round", "left_after_round", "keeps_seat"
-        )
-    )
-    open_numbers = range(max(published, default=0) + 1, planned + 1)
-    form = form_of(variant=variant, rules=rules)
-    planned_rounds = [
-        each for each in (plan or {"rounds": []})["rounds"] if each["number"] in drafts
-    ]
-    return Outlook(
+    entries = _present(event_id, stage)
+    planned = stage.rounds_before + stage.rounds(sum(not entry.is_house for entry in entries))
+    awaited = tuple(unsettled_tables(event_id=event_id, before=last + 1)) if stage.is_by_round else ()
+    numbers = _numbers(stage, last=last, planned=planned, awaited=awaited)
+    remedy = Remedy(event.remedy)
+    form = form_of(variant=event.variant, rules=event.rules)
+    outlook = Outlook(
         expected={
-            number: frozenset(
-                pk
-                for pk, first, last, _keeps in entries
-                if first <= number and (last is None or number <= last)
-            )
-            for number in open_numbers
+            number: filled([e for e in entries if e.plays_in(number)], remedy, form)
+            for number in numbers
         },
-        drafted={each["number"]: _people_of(each) for each in planned_rounds},
-        keep_seats=frozenset(pk for pk, _first, _last, keeps in entries if keeps),
+        drafted={},
+        stage=stage,
+        entries={entry.pk: entry for entry in entries},
         form=form,
-        unsuited=frozenset(each["number"] for each in planned_rounds if not _suits(form, each)),
+        remedy=remedy,
+        wishes=wishes_of(event_id=event_id),
+        awaited=awaited,
+        planned=planned,
     )
+    return _with_drafts(outlook, drafts)
 
 
 def plan_is_stale(*, event_id: int) -> bool:
-    """Return whether drafted seats no longer fit the entries, in three queries."""
+    """Return whether drafted seats no longer fit the entries, in seven queries."""
     return seating_outlook(event_id=event_id).freshness is Freshness.STALE
 
 
-def events_with_drafts() -> list[int]:
-    """Return the running events that have rounds in draft, in one query."""
-    found = Stage.objects.filter(
-        event__status__in=IN_PLAY, rounds__status=RoundStatus.DRAFT.value
-    ).values_list("event_id", flat=True)
-    return sorted(set(found))
+def events_to_draw() -> list[int]:
+    """Return the running events that may wait for seats, in one query.
+
+    They have rounds in draft, or have closed their last round so that another may follow.
+    """
+    rounds = Round.objects.filter(stage__event=OuterRef("pk"))
+    drafts = rounds.filter(status=RoundStatus.DRAFT.value)
+    under_way = rounds.filter(status__in=[RoundStatus.PUBLISHED.value, RoundStatus.IN_PLAY.value])
+    found = Event.objects.filter(status__in=IN_PLAY).filter(
+        Exists(drafts) | (Exists(rounds) & ~Exists(under_way))
+    )
+    return list(found.order_by("pk").values_list("pk", flat=True))
+
+
+def _present(event_id: int, stage: StageTerms) -> list[Present]:
+    """Return the entries that are there, in the order of the stage or else of their coming."""
+    found = (
+        Entry.objects.filter(event_id=event_id, status=EntryStatus.CHECKED_IN)
+        .annotate(size=Count("members"))
+        .order_by("queued_at", "id")
+    )
+    entries = [
+        Present(*row)
+        for row in found.values_list(
+            "pk", "first_round", "left_after_round", "keeps_seat", "seed", "is_house", "size"
+        )
+    ]
+    if stage.order is None:
+        return entries
+    seeds = {pk: seed for seed, pk in enumerate(stage.order, start=1)}
+    return [entry._replace(seed=seeds[entry.pk]) for entry in entries if entry.pk in seeds]
+
+
+def _numbers(
+    stage: StageTerms, *, last: int, planned: int, awaited: Sequence[tuple[int, int]]
+) -> Collection[int]:
+    """Return the rounds that can be drawn now."""
+    if not stage.is_by_round:
+        return range(last + 1, planned + 1)
+    return range(last + 1, min(planned, last + 1) + 1) if not awaited else ()
+
+
+def _with_drafts(outlook: Outlook, drafts: Collection[int]) -> Outlook:
+    """Return the outlook with who is drafted for its rounds, as the stage keeps it."""
+    plan: Any = outlook.stage.plan or {"rounds": []}  # Any: JSON as stored
+    rounds = [each for each in plan["rounds"] if each["number"] in drafts]
+    is_suited = plan.get("terms") == outlook.terms
+    return replace(
+        outlook,
+        drafted={each["number"]: _people_of(each) for each in rounds},
+        unsuited=frozenset() if is_suited else frozenset(each["number"] for each in rounds),
+    )
 
 
 def _people_of(round_: Any) -> frozenset[int]:  # Any: JSON as stored
     return frozenset([entry for table in round_["tables"] for entry in table] + round_["sit_outs"])
 
 
-def _suits(form: TableForm, round_: Any) -> bool:  # Any: JSON as stored
-    """Return whether a planned round has the tables that such a form gives its people."""
-    sizes = sorted((len(table) for table in round_["tables"]), reverse=True)
-    # Plans from before there were other games do not say so: all had partners.
-    has_partners = round_.get("has_partners", True)
-    return has_partners == form.has_partners and tuple(sizes) == form.sizes(len(_people_of(round_)))
+def _digest(value: object) -> str:
+    return hashlib.sha256(json.dumps(value).encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Draw the seats of all rounds that are not published."""
+"""Draw the seats of the rounds that can be drawn and are not published."""
 
 from __future__ import annotations
 
@@ -12,34 +12,46 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.seats import Seat
-from engine.variants.registry import rules_for
-from games.matches.services.creation import MatchPlan, create_matches, delete_matches
-from leagues.events.models import EntryMember, Event, EventId, Job, Round, Stage
+from leagues.events.models import Event, EventId, Job, Stage
 from leagues.events.services.audit import write_audit
-from leagues.events.services.jobs import JobUnderWay, cancel_job, request_job
+from leagues.events.services.jobs import (
+    JobUnderWay,
+    cancel_job,
+    request_job,
+    require_wanted,
+    set_progress,
+)
 from leagues.events.services.versions import touch_event
-from leagues.events.states import EventStatus, JobState, RoundStatus
-from leagues.events.table_sizes import rules_of_table
-from leagues.players.models import User
-from leagues.seating.errors import NothingToDraft, SeatsChanged, TooFewPlayers, UnsuitableField
-from leagues.seating.models import Bye, RoundTable
+from leagues.events.states import EventStatus, JobState
+from leagues.seating.errors import (
+    NothingToDraft,
+    ResultsMissing,
+    SeatsChanged,
+    TooFewPlayers,
+    UnsuitableField,
+)
+from leagues.seating.filling import without_small_table
 from leagues.seating.movements.base import Movement, MovementRequest, UnplannableField
-from leagues.seating.movements.registry import get_movement
-from leagues.seating.plans import Entrant, RoundPlan, SeatPlan
+from leagues.seating.plans import Entrant, RoundPlan, SeatPlan, TableResult, Wish
 from leagues.seating.selectors.attendance import (
     Freshness,
     Outlook,
-    events_with_drafts,
+    events_to_draw,
     seating_outlook,
 )
 from leagues.seating.selectors.drawing import PLAN_TASK
+from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.plans import round_plans
-from leagues.seating.services.stages import locked_stage
+from leagues.seating.selectors.results import table_results
+from leagues.seating.services.brackets import draft_bracket
+from leagues.seating.services.publishing import sentence_of_tables
+from leagues.seating.services.storing import store_plan
+from leagues.players.models import User
 
 LARGEST_SEED: Final = 2**31
 MOST_TRIES: Final = 3
 DRAFTABLE: Final = (EventStatus.OPEN, EventStatus.RUNNING, EventStatus.REOPENED)
+SEARCHING, WRITING = 10, 90  # per cent of the work behind a job when it gets there
 
 
 def plan_subject(event_id: int) -> str:
@@ -49,17 +61,17 @@ def plan_subject(event_id: int) -> str:
 
 @transaction.atomic
 def request_plan(*, event_id: EventId | int, by: User | None, anew: bool = False) -> Job:
-    """Ask the background to draw the seats of all unpublished rounds.
+    """Ask the background to draw the seats of all unpublished rounds that can be drawn.
 
     The same people and rounds give the same seats again, unless they are asked for `anew`.
-    Raises `TooFewPlayers`, `NothingToDraft`, or `JobUnderWay` if it is being done already.
+    Raises `TooFewPlayers`, `NothingToDraft`, `ResultsMissing`, or `JobUnderWay` if it is being
+    done already.
     """
     _require_draftable(event_id)
     outlook = seating_outlook(event_id=event_id)
     _require_people(outlook)
-    seed = Stage.objects.filter(event_id=event_id).values_list("seed", flat=True).first()
-    if anew or seed is None:
-        seed = secrets.randbelow(LARGEST_SEED)
+    stage = Stage.objects.filter(event_id=event_id, number=outlook.stage.number).first()
+    seed = secrets.randbelow(LARGEST_SEED) if anew or stage is None else stage.seed
     job = request_job(
         task=PLAN_TASK,
         subject=plan_subject(event_id),
@@ -74,27 +86,34 @@ def request_plan(*, event_id: EventId | int, by: User | None, anew: bool = False
 
 @transaction.atomic
 def cancel_plan(*, event_id: EventId | int, by: User | None) -> None:
-    """Call off the drawing of seats if it has not begun; the drafts stay as they were."""
-    queued = Job.objects.filter(
-        task=PLAN_TASK, subject=plan_subject(event_id), state=JobState.QUEUED
+    """Call off the drawing of seats that is not finished; the drafts stay as they were."""
+    unfinished = Job.objects.filter(
+        task=PLAN_TASK,
+        subject=plan_subject(event_id),
+        state__in=[JobState.QUEUED, JobState.RUNNING],
     )
-    for job in queued:
+    for job in unfinished:
         cancel_job(job_id=job.pk)
         write_audit(verb="seats.called_off", by=by, event_id=event_id)
     touch_event(event_id=event_id)
 
 
 def request_due_plans() -> None:
-    """Ask for new seats where people have come or gone since a running event was drafted.
+    """Ask for new seats where a running event waits for them.
 
-    What failed for the same people is not asked for again: that is for a director to decide.
+    That is where people have come or gone since it was drafted, and where the next round
+    follows from results that are all in. What failed for the same people is not asked for
+    again: that is for a director to decide.
     """
-    for event_id in events_with_drafts():
+    for event_id in events_to_draw():
         outlook = seating_outlook(event_id=event_id)
-        if outlook.freshness is not Freshness.STALE or not outlook.is_playable:
+        if outlook.freshness is not Freshness.STALE and not outlook.follows_results:
+            continue
+        if not outlook.is_playable:
             continue
         jobs = Job.objects.filter(task=PLAN_TASK, subject=plan_subject(event_id))
-        if jobs.filter(state=JobState.FAILED, arguments__fingerprint=outlook.fingerprint).exists():
+        given_up = [JobState.FAILED, JobState.CANCELLED]
+        if jobs.filter(state__in=given_up, arguments__fingerprint=outlook.fingerprint).exists():
             continue
         try:
             request_plan(event_id=event_id, by=None)
@@ -102,20 +121,32 @@ def request_due_plans() -> None:
             continue
 
 
-def plan_event(*, event_id: EventId | int, seed: int) -> None:
-    """Draw and store the seats of all unpublished rounds of an event.
+def plan_event(*, event_id: EventId | int, seed: int, job_id: int | None = None) -> None:
+    """Draw and store the seats of all unpublished rounds of an event that can be drawn.
 
     The search takes seconds, so it holds no lock; if people came or went meanwhile, it is done
-    again. Doing it twice gives the same seats. Raises `DomainError`s with the drafts unchanged.
+    again. Doing it twice gives the same seats. Raises `DomainError`s with the drafts unchanged,
+    and `JobCalledOff` if the job was cancelled before anything was written.
     """
-    movement = get_movement(Event.objects.values_list("movement", flat=True).get(pk=event_id))
     for _attempt in range(MOST_TRIES):
         outlook = seating_outlook(event_id=event_id)
         _require_people(outlook)
+        if outlook.stage.is_bracket:
+            _draft_bracket(event_id, outlook, seed=seed, job_id=job_id)
+            return
         history = round_plans(event_id=event_id, only_published=True)
-        drafted = draw_rounds(movement, outlook=outlook, history=history, seed=seed)
-        rounds = [*history, *drafted]
-        if store_plan(event_id=event_id, seed=seed, outlook=outlook, rounds=rounds):
+        if job_id is not None:
+            set_progress(job_id=job_id, per_cent=SEARCHING)
+        drafted = draw_rounds(
+            outlook.stage.seating(),
+            outlook=outlook,
+            history=history,
+            results=table_results(event_id=event_id),
+            seed=seed,
+        )
+        if job_id is not None:
+            set_progress(job_id=job_id, per_cent=WRITING)
+        if _stored(event_id, seed, outlook, [*history, *drafted], job_id=job_id):
             return
     raise SeatsChanged(
         _("People kept coming and going while the seats were drawn. Please draw them again.")
@@ -123,82 +154,103 @@ def plan_event(*, event_id: EventId | int, seed: int) -> None:
 
 
 @transaction.atomic
-def store_plan(
-    *, event_id: EventId | int, seed: int, outlook: Outlook, rounds: Sequence[RoundPlan]
+def _stored(
+    event_id: int, seed: int, outlook: Outlook, rounds: Sequence[RoundPlan], *, job_id: int | None
 ) -> bool:
-    """Write a plan in place of the drafts; False, and nothing written, if it is out of date.
+    if job_id is not None:
+        require_wanted(job_id=job_id)
+    return store_plan(event_id=event_id, seed=seed, outlook=outlook, rounds=rounds)
 
-    `rounds` are those of the whole event; the published ones among them are only noted down.
-    """
-    stage = locked_stage(event_id=event_id, seed=seed)
-    if seating_outlook(event_id=event_id).fingerprint != outlook.fingerprint:
-        return False
-    drafts = Round.objects.filter(stage=stage, status=RoundStatus.DRAFT)
-    tables = RoundTable.objects.filter(round__in=drafts)
-    delete_matches(match_ids=list(tables.values_list("match_id", flat=True)))
-    Bye.objects.filter(round__in=drafts).delete()
-    drafts.exclude(number__in=outlook.expected).delete()
-    _seat(stage, [round_ for round_ in rounds if round_.number in outlook.expected])
-    stage.seed = seed
-    stage.plan = plan_json(rounds)
-    stage.save(update_fields=["seed", "plan"])
-    write_audit(verb="seats.drawn", by=None, event_id=event_id, after={"seed": seed})
-    touch_event(event_id=event_id)
-    return True
+
+@transaction.atomic
+def _draft_bracket(event_id: int, outlook: Outlook, *, seed: int, job_id: int | None) -> None:
+    if job_id is not None:
+        require_wanted(job_id=job_id)
+    draft_bracket(event_id=event_id, entries=outlook.seeded, seed=seed)
 
 
 def draw_rounds(
-    movement: Movement, *, outlook: Outlook, history: Sequence[RoundPlan], seed: int
+    movement: Movement,
+    *,
+    outlook: Outlook,
+    history: Sequence[RoundPlan],
+    seed: int,
+    results: Sequence[TableResult] = (),
 ) -> list[RoundPlan]:
-    """Return seats for the rounds expected, which may differ in who plays, after `history`."""
+    """Return seats for the rounds expected, which may differ in who plays, after `history`.
+
+    A movement knows only its own stage, whose rounds it counts from 1.
+    """
+    before = outlook.stage.rounds_before
     drawn: list[RoundPlan] = []
+    own = [
+        replace(without_small_table(each, outlook.form), number=each.number - before)
+        for each in history
+        if each.number > before
+    ]
     expected = outlook.expected
     for entries, group in groupby(sorted(expected), key=lambda number: expected[number]):
         numbers = list(group)
-        entrants = (Entrant(key, key in outlook.keep_seats) for key in sorted(entries))
         request = MovementRequest(
-            entrants=tuple(entrants),
+            entrants=tuple(_entrant(outlook, key) for key in sorted(entries)),
             rounds=len(numbers),
             seed=seed,
-            history=(*history, *drawn),
+            history=(*own, *drawn),
+            results=tuple(
+                replace(result, round_number=result.round_number - before)
+                for result in results
+                if result.round_number > before
+            ),
+            planned=outlook.planned - before,
             form=outlook.form,
+            options=outlook.stage.options,
+            wishes=tuple(_since(outlook.wishes, before, among=entries)),
         )
         plan = _planned(movement, request)
         drawn.extend(
-            replace(round_, number=number)
+            replace(round_, number=number - before)
             for number, round_ in zip(numbers, plan.rounds, strict=True)
         )
-    return drawn
+    return [replace(round_, number=round_.number + before) for round_ in drawn]
+
+
+def _entrant(outlook: Outlook, key: int) -> Entrant:
+    entry = outlook.entries.get(key)
+    if entry is None:  # the dummy
+        return Entrant(key)
+    return Entrant(key, fixed_seat=entry.keeps_seat, size=entry.size, seed=entry.seed)
+
+
+def _since(wishes: Sequence[Wish], before: int, *, among: frozenset[int]) -> list[Wish]:
+    """Return the wishes of those who are there, with rounds counted as the stage counts them."""
+    own = [wish for wish in wishes if among.issuperset(wish.entrants)]
+    return [
+        wish if wish.round_number is None else replace(wish, round_number=wish.round_number - before)
+        for wish in own
+        if wish.round_number is None or wish.round_number > before
+    ]
 
 
 def _planned(movement: Movement, request: MovementRequest) -> SeatPlan:
     try:
         return movement.plan(request)
     except UnplannableField as error:
-        raise UnsuitableField(
-            _("%(movement)s seats %(fewest)s to %(most)s people; %(count)s are checked in.")
-            % {
-                "movement": _(movement.title),
-                "fewest": request.form.smallest,
-                "most": movement.most,
-                "count": len(request.entrants),
-            }
-        ) from error
+        raise UnsuitableField(_in_words(error, movement, request)) from error
 
 
-def plan_json(rounds: Sequence[RoundPlan]) -> dict[str, object]:
-    """Return a plan as its stage keeps it."""
-    return {
-        "rounds": [
-            {
-                "number": round_.number,
-                "tables": [list(table.seats) for table in round_.tables],
-                "sit_outs": list(round_.sit_outs),
-                "has_partners": round_.has_partners,
-            }
-            for round_ in rounds
-        ]
-    }
+def _in_words(error: UnplannableField, movement: Movement, request: MovementRequest) -> str:
+    if error.reason == "field_size":
+        return _("%(movement)s seats %(fewest)s to %(most)s; %(count)s are checked in.") % {
+            "movement": _(movement.title),
+            "fewest": movement.fewest or request.form.smallest,
+            "most": movement.most,
+            "count": len(request.entrants),
+        }
+    names = names_of(entry_ids=error.entrants)
+    sentence = _(error.text)
+    if names and "%(names)s" not in sentence:
+        sentence = f"%(names)s: {sentence}"
+    return sentence % {**error.values, "names": ", ".join(names)}
 
 
 def _require_draftable(event_id: int) -> None:
@@ -210,6 +262,10 @@ def _require_draftable(event_id: int) -> None:
 
 
 def _require_people(outlook: Outlook) -> None:
+    if outlook.awaited:
+        raise ResultsMissing(
+            _("The next round follows from the results.") + " " + sentence_of_tables(outlook.awaited)
+        )
     if not outlook.expected:
         raise NothingToDraft(
             _("All rounds are published. Add a round to the event to draw more seats.")
@@ -223,44 +279,3 @@ def _require_people(outlook: Outlook) -> None:
             )
             % {"count": outlook.fewest, "needed": outlook.form.smallest}
         )
-
-
-def _seat(stage: Stage, plans: Sequence[RoundPlan]) -> None:
-    """Write the rounds of `plans` with their tables, matches and sit-outs."""
-    Round.objects.bulk_create(
-        [Round(stage=stage, number=plan.number) for plan in plans], ignore_conflicts=True
-    )
-    rounds = {round_.number: round_ for round_ in Round.objects.filter(stage=stage)}
-    event = Event.objects.get(pk=stage.event_id)
-    members = EntryMember.objects.filter(event=event)
-    players = dict(members.values_list("entry_id", "player_id"))
-    places = [(rounds[plan.number], table) for plan in plans for table in plan.tables]
-    terms = {size: _terms(event, size) for size in {len(table.seats) for _round, table in places}}
-    matches = create_matches(
-        plans=[
-            replace(terms[len(table.seats)], player_ids=[players[entry] for entry in table.seats])
-            for _round, table in places
-        ]
-    )
-    RoundTable.objects.bulk_create(
-        RoundTable(round=round_, number=table.number, match=match)
-        for (round_, table), match in zip(places, matches, strict=True)
-    )
-    Bye.objects.bulk_create(
-        Bye(round=rounds[plan.number], entry_id=entry) for plan in plans for entry in plan.sit_outs
-    )
-
-
-def _terms(event: Event, size: int) -> MatchPlan:
-    """Return a match of the event for so many people, with the rules for so many and nobody yet."""
-    rules = rules_of_table(event.variant, event.rules, players=size)
-    game = rules_for(event.variant, rules)
-    return MatchPlan(
-        player_ids=(),
-        side_numbers=[game.account_of(Seat(seat)) for seat in range(size)],
-        variant=event.variant,
-        rules=rules,
-        game_end=event.game_end,
-        game_length=event.game_length,
-        is_rated=event.is_rated,
-    )

@@ -1,0 +1,54 @@
+"""What the tables of an event came to, as plain values for movements, pairings and brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Prefetch
+
+from games.matches.models import MatchSide
+from games.matches.states import MatchEnding, MatchStatus
+from leagues.events.states import RoundStatus
+from leagues.seating.models import RoundTable
+from leagues.seating.plans import TableResult
+
+
+def table_results(*, event_id: int) -> tuple[TableResult, ...]:
+    """Return how every table of the rounds on view stands, in the order of play, in two queries."""
+    sides = Prefetch("match__sides", queryset=MatchSide.objects.order_by("number"))
+    found = (
+        RoundTable.objects.filter(round__stage__event_id=event_id)
+        .exclude(round__status=RoundStatus.DRAFT)
+        .select_related("round", "match")
+        .prefetch_related(sides)
+        .order_by("round__number", "number", "game")
+    )
+    return tuple(result_of(table) for table in found)
+
+
+def result_of(table: RoundTable) -> TableResult:
+    """Return how a table stands; its match and sides have to be at hand."""
+    match = table.match
+    points = _points(table) if match.status == MatchStatus.FINISHED else None
+    return TableResult(
+        round_number=table.round.number,
+        table=table.number,
+        points=points,
+        winner=None if points is None else _winner(points, table.tie_winner),
+        is_forfeit=match.ending == MatchEnding.FORFEIT,
+        is_void=match.status == MatchStatus.VOID,
+        game=table.game,
+    )
+
+
+def _points(table: RoundTable) -> tuple[int, ...]:
+    return tuple(side.points or 0 for side in table.match.sides.all())
+
+
+def _winner(points: Sequence[int], tie_winner: int | None) -> int | None:
+    """Return the account with the most points, or who won the extra hand after a tie."""
+    best = max(points)
+    leaders = [account for account, own in enumerate(points) if own == best]
+    if len(leaders) == 1:
+        return leaders[0]
+    return tie_winner if tie_winner in leaders else None

@@ -1,0 +1,81 @@
+"""Which stage of an event is on, and how it seats people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Max
+
+from leagues.events.models import Event, Round, Stage
+from leagues.seating.brackets.registry import is_bracket
+from leagues.seating.movements.base import Movement, Pace
+from leagues.seating.movements.registry import get_movement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageTerms:
+    """The stage that seats are drawn for: the last one that has begun.
+
+    `rounds_before` is the number of the last round of the stage before. `planned` is how many
+    rounds it has, None for as many as its movement makes of its entries.
+    `order` has the entries that play in it, the best first; None in the first stage, in which
+    everybody plays who is there.
+    """
+
+    number: int = 1
+    movement: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    planned: int | None
+    rounds_before: int = 0
+    order: tuple[int, ...] | None = None
+    plan: Any = None  # Any: JSON as stored
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether it is a knock-out."""
+        return is_bracket(self.movement)
+
+    @property
+    def is_by_round(self) -> bool:
+        """Whether each round follows from the results of those before."""
+        return not self.is_bracket and self.seating().pace is Pace.BY_ROUND
+
+    def seating(self) -> Movement:
+        """Return the movement of a stage that is not a bracket; raises `UnknownMovement`."""
+        return get_movement(self.movement)
+
+    def rounds(self, entrants: int) -> int:
+        """Return how many rounds it has with so many entrants."""
+        if self.planned is not None:
+            return self.planned
+        length = None if self.is_bracket else self.seating().length
+        return 1 if length is None else length(entrants, self.options)
+
+
+def current_stage(event: Event) -> StageTerms:
+    """Return the stage of an event that is on, in two queries."""
+    begun = [stage for stage in Stage.objects.filter(event=event) if _has_begun(stage)]
+    latest = begun[-1] if begun else None
+    if latest is None or latest.number == 1:
+        return StageTerms(
+            movement=event.movement,
+            options=event.movement_options,
+            planned=None if event.plays_all_rounds else event.rounds_planned,
+            plan=None if latest is None else latest.plan,
+        )
+    earlier = Round.objects.filter(stage__event=event, stage__number__lt=latest.number)
+    return StageTerms(
+        number=latest.number,
+        rounds_before=earlier.aggregate(last=Max("number"))["last"] or 0,
+        movement=latest.movement,
+        options=latest.options,
+        planned=latest.rounds_planned,
+        order=tuple(latest.order or ()),
+        plan=latest.plan,
+    )
+
+
+def _has_begun(stage: Stage) -> bool:
+    return stage.number == 1 or stage.order is not None

@@ -1,0 +1,160 @@
+"""Write a plan as rounds with their tables, matches and sit-outs, in place of the drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.db import transaction
+
+from engine.seats import Seat
+from engine.variants.registry import rules_for
+from games.matches.services.creation import MatchPlan, create_matches, delete_matches
+from leagues.events.formats import RankedBy
+from leagues.events.models import EntryMember, Event, EventId, Round, Stage
+from leagues.events.services.audit import write_audit
+from leagues.events.services.versions import touch_event
+from leagues.events.states import RoundStatus, UnplayedReason
+from leagues.events.table_sizes import rules_of_table, table_sizes
+from leagues.seating.filling import with_small_table
+from leagues.seating.models import Bye, RoundTable
+from leagues.seating.plans import DUMMY, RoundPlan, TablePlan, WishKind
+from leagues.seating.selectors.attendance import Outlook, seating_outlook
+from leagues.seating.services.stages import locked_stage
+
+# What the game of a small table is, by how many sit there, where the event's is for more.
+SMALL_GAMES: Final[Mapping[int, str]] = {2: "euchre2", 3: "euchre3"}
+DUMMY_KEY: Final = "dummy"
+
+
+@transaction.atomic
+def store_plan(
+    *, event_id: EventId | int, seed: int, outlook: Outlook, rounds: Sequence[RoundPlan]
+) -> bool:
+    """Write a plan in place of the drafts; False, and nothing written, if it is out of date.
+
+    `rounds` are those of the whole event; the published ones among them are only noted down.
+    """
+    stage = locked_stage(event_id=event_id, seed=seed)
+    if seating_outlook(event_id=event_id).fingerprint != outlook.fingerprint:
+        return False
+    drafts = Round.objects.filter(stage__event_id=event_id, status=RoundStatus.DRAFT)
+    tables = RoundTable.objects.filter(round__in=drafts)
+    delete_matches(match_ids=list(tables.values_list("match_id", flat=True)))
+    Bye.objects.filter(round__in=drafts).delete()
+    drafts.exclude(number__in=outlook.expected).delete()
+    _seat(stage, outlook, [round_ for round_ in rounds if round_.number in outlook.expected])
+    stage.seed = seed
+    stage.movement = outlook.stage.movement
+    stage.plan = plan_json(rounds) | {"terms": outlook.terms}
+    stage.save(update_fields=["seed", "movement", "plan"])
+    write_audit(verb="seats.drawn", by=None, event_id=event_id, after={"seed": seed})
+    touch_event(event_id=event_id)
+    return True
+
+
+def plan_json(rounds: Sequence[RoundPlan]) -> dict[str, object]:
+    """Return a plan as its stage keeps it."""
+    return {
+        "rounds": [
+            {
+                "number": round_.number,
+                "tables": [list(table.seats) for table in round_.tables],
+                "sit_outs": list(round_.sit_outs),
+                "has_partners": round_.has_partners,
+                "reasons": [
+                    {"entrant": each.entrant, "text": each.text, "values": dict(each.values)}
+                    for each in round_.reasons
+                ],
+            }
+            for round_ in rounds
+        ]
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Hall:
+    """What the tables of an event need to be made: its terms, and who is behind each entry."""
+
+    event: Event
+    people: Mapping[int, Sequence[int]]
+
+    def match_at(self, table: TablePlan) -> MatchPlan:
+        """Return the match to be made at a table; nobody sits at a dummy's seat."""
+        seats = range(len(table.seats))
+        return replace(
+            _terms(self.event, len(table.seats)),
+            player_ids=[self._player(table, seat) for seat in seats],
+            bot_keys={seat: DUMMY_KEY for seat in seats if table.seats[seat] == DUMMY},
+        )
+
+    def _player(self, table: TablePlan, seat: int) -> int | None:
+        entry = table.seats[seat]
+        return None if entry == DUMMY else self.people[entry][table.member_at(seat)]
+
+
+def _seat(stage: Stage, outlook: Outlook, plans: Sequence[RoundPlan]) -> None:
+    """Write the rounds of `plans` with their tables, matches and sit-outs."""
+    Round.objects.bulk_create(
+        [Round(stage=stage, number=plan.number) for plan in plans], ignore_conflicts=True
+    )
+    rounds = {round_.number: round_ for round_ in Round.objects.filter(stage=stage)}
+    event = Event.objects.get(pk=stage.event_id)
+    if outlook.joins_rests:
+        plans = [with_small_table(plan, outlook.form) for plan in plans]
+    hall = _Hall(event=event, people=_people(event))
+    places = [(rounds[plan.number], table) for plan in plans for table in plan.tables]
+    matches = create_matches(plans=[hall.match_at(table) for _round, table in places])
+    RoundTable.objects.bulk_create(
+        RoundTable(round=round_, number=table.number, boards=table.boards, match=match)
+        for (round_, table), match in zip(places, matches, strict=True)
+    )
+    Bye.objects.bulk_create(
+        Bye(round=rounds[plan.number], entry_id=entry, reason=_reason(outlook, event, plan, entry))
+        for plan in plans
+        for entry in plan.sit_outs
+        if entry != DUMMY
+    )
+
+
+def _people(event: Event) -> dict[int, list[int]]:
+    """Return the people of each entry in their order."""
+    people: dict[int, list[int]] = {}
+    members = EntryMember.objects.filter(event=event).order_by("id")
+    for entry_id, player_id in members.values_list("entry_id", "player_id"):
+        people.setdefault(entry_id, []).append(player_id)
+    return people
+
+
+def _reason(outlook: Outlook, event: Event, plan: RoundPlan, entry: int) -> UnplayedReason:
+    asked = any(
+        wish.kind is WishKind.REST and entry in wish.entrants and wish.round_number == plan.number
+        for wish in outlook.wishes
+    )
+    if asked:
+        return UnplayedReason.REQUESTED
+    is_bye = outlook.stage.seating().gives_byes and event.ranked_by == RankedBy.WINS
+    return UnplayedReason.BYE if is_bye else UnplayedReason.ALLOCATED
+
+
+def _terms(event: Event, size: int) -> MatchPlan:
+    """Return a match of the event for so many people, with the rules for so many and nobody yet."""
+    variant, rules = game_of_table(event, size)
+    game = rules_for(variant, rules)
+    return MatchPlan(
+        player_ids=(),
+        side_numbers=[game.account_of(Seat(seat)) for seat in range(size)],
+        variant=variant,
+        rules=rules,
+        game_end=event.game_end,
+        game_length=event.game_length,
+        is_rated=event.is_rated,
+    )
+
+
+def game_of_table(event: Event, size: int) -> tuple[str, Mapping[str, object]]:
+    """Return the game that a table of so many plays: the event's, or a small table's own."""
+    if size < table_sizes(variant=event.variant, rules=event.rules)[0]:
+        return SMALL_GAMES[size], {}
+    return event.variant, rules_of_table(event.variant, event.rules, players=size)
