@@ -19,14 +19,12 @@ from leagues.seating.services.progress import (
 @shared_task(name=PLAN_TASK, ignore_result=True)
 def draw_seats(job_id: int) -> None:
     """Carry out a job that draws the seats of an event."""
-    carry_out(job_id=job_id, work=_draw)
+    carry_out(job_id=job_id, work=_draw, in_one_transaction=False)
 
 
 def _draw(job: Job) -> None:
     if job.event_id is not None:
-        plan_event(
-            event_id=job.event_id, seed=int(job.arguments["seed"]), job_id=job.pk
-        )
+        plan_event(event_id=job.event_id, seed=int(job.arguments["seed"]), job_id=job.pk)
 
 
 @shared_task(name="seating.follow_match", ignore_result=True)

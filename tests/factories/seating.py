@@ -23,8 +23,8 @@ from leagues.seating.models import Bye, RoundTable
 from leagues.seating.plans import RoundPlan, TableForm, TablePlan
 from leagues.seating.selectors.attendance import seating_outlook
 from leagues.seating.selectors.plans import round_plans
-from leagues.seating.services.drafting import store_plan
 from leagues.seating.services.publishing import publish_round
+from leagues.seating.services.storing import store_plan
 from tests.factories.events import EntryFactory, EventFactory, RoundFactory
 from tests.factories.matches import seated_match
 from tests.factories.players import PlayerFactory

@@ -21,9 +21,10 @@ from leagues.seating.movements.registry import get_movement
 from leagues.seating.plans import SeatPlan
 from leagues.seating.selectors.attendance import seating_outlook
 from leagues.seating.selectors.plans import round_plans
-from leagues.seating.services.drafting import draw_rounds, store_plan
+from leagues.seating.services.drafting import draw_rounds
 from leagues.seating.services.progress import bring_round_on
 from leagues.seating.services.publishing import publish_round
+from leagues.seating.services.storing import store_plan
 
 ROUND_LENGTH: Final = timedelta(minutes=25)
 FEW_MOVES: Final = 20_000  # of the search for seats: a fraction of a second, and good enough

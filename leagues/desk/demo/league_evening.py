@@ -22,9 +22,9 @@ from leagues.events.states import EventStatus
 from leagues.players.services.people import create_player
 from leagues.seating.plans import RoundPlan, TablePlan
 from leagues.seating.selectors.attendance import seating_outlook
-from leagues.seating.services.drafting import store_plan
 from leagues.seating.services.lifecycle import move_event
 from leagues.seating.services.progress import bring_round_on
+from leagues.seating.services.storing import store_plan
 
 FOLDER: Final = Path(__file__).with_name("games")
 STARTS: Final = datetime(2026, 7, 16, 22, 24)  # on the club's wall clock, as in the records

@@ -95,12 +95,13 @@ class JobCalledOff(Exception):
     """Somebody cancelled the job, or it took too long, before its work was written."""
 
 
-def carry_out(*, job_id: int, work: Callable[[Job], None]) -> None:
+def carry_out(*, job_id: int, work: Callable[[Job], None], in_one_transaction: bool = True) -> None:
     """Do a job's `work` once: skipped if another holds it or it is over.
 
-    `work` writes in one transaction of its own, in which it asks `require_wanted` first. A
-    `DomainError` fails the job with its sentence; any other error fails it with a general one
-    and goes to the log.
+    `work` runs in one transaction, which is taken back if the job was called off meanwhile.
+    What takes long and writes only at its end has a transaction of its own there instead, in
+    which it calls `require_wanted`. A `DomainError` fails the job with its sentence; any other
+    error fails it with a general one and goes to the log.
     """
     with sole_owner(job_id=job_id) as ours:
         if not ours:
@@ -110,7 +111,12 @@ def carry_out(*, job_id: int, work: Callable[[Job], None]) -> None:
             return
         _start(job)
         try:
-            work(job)
+            if in_one_transaction:
+                with transaction.atomic():
+                    work(job)
+                    require_wanted(job_id=job_id)
+            else:
+                work(job)
         except JobCalledOff:
             return
         except DomainError as error:

@@ -151,7 +151,7 @@ class Outlook:
 
 
 def seating_outlook(*, event_id: int) -> Outlook:
-    """Return who is due in the unpublished rounds and who is drafted, in seven queries."""
+    """Return who is due in the unpublished rounds and who is drafted, in seven queries at most."""
     event = Event.objects.get(pk=event_id)
     stage = current_stage(event)
     rounds = Round.objects.filter(stage__event_id=event_id).values_list("number", "status")
@@ -159,7 +159,7 @@ def seating_outlook(*, event_id: int) -> Outlook:
     drafts = {number for number, status in rounds if status == RoundStatus.DRAFT}
     entries = _present(event_id, stage)
     planned = stage.rounds_before + stage.rounds(sum(not entry.is_house for entry in entries))
-    awaited = tuple(unsettled_tables(event_id=event_id, before=last + 1)) if stage.is_by_round else ()
+    awaited = unsettled_tables(event_id=event_id, before=last + 1) if stage.is_by_round else []
     numbers = _numbers(stage, last=last, planned=planned, awaited=awaited)
     remedy = Remedy(event.remedy)
     form = form_of(variant=event.variant, rules=event.rules)
@@ -174,7 +174,7 @@ def seating_outlook(*, event_id: int) -> Outlook:
         form=form,
         remedy=remedy,
         wishes=wishes_of(event_id=event_id),
-        awaited=awaited,
+        awaited=tuple(awaited),
         planned=planned,
     )
     return _with_drafts(outlook, drafts)
@@ -231,7 +231,8 @@ def _with_drafts(outlook: Outlook, drafts: Collection[int]) -> Outlook:
     """Return the outlook with who is drafted for its rounds, as the stage keeps it."""
     plan: Any = outlook.stage.plan or {"rounds": []}  # Any: JSON as stored
     rounds = [each for each in plan["rounds"] if each["number"] in drafts]
-    is_suited = plan.get("terms") == outlook.terms
+    # Plans from before there was a choice of movements do not say by which rules they were drawn.
+    is_suited = plan.get("terms", outlook.terms) == outlook.terms
     return replace(
         outlook,
         drafted={each["number"]: _people_of(each) for each in rounds},

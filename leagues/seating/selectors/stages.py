@@ -9,7 +9,6 @@ from typing import Any
 from django.db.models import Max
 
 from leagues.events.models import Event, Round, Stage
-from leagues.seating.brackets.registry import is_bracket
 from leagues.seating.movements.base import Movement, Pace
 from leagues.seating.movements.registry import get_movement
 
@@ -33,14 +32,9 @@ class StageTerms:
     plan: Any = None  # Any: JSON as stored
 
     @property
-    def is_bracket(self) -> bool:
-        """Whether it is a knock-out."""
-        return is_bracket(self.movement)
-
-    @property
     def is_by_round(self) -> bool:
         """Whether each round follows from the results of those before."""
-        return not self.is_bracket and self.seating().pace is Pace.BY_ROUND
+        return self.seating().pace is Pace.BY_ROUND
 
     def seating(self) -> Movement:
         """Return the movement of a stage that is not a bracket; raises `UnknownMovement`."""
@@ -50,7 +44,7 @@ class StageTerms:
         """Return how many rounds it has with so many entrants."""
         if self.planned is not None:
             return self.planned
-        length = None if self.is_bracket else self.seating().length
+        length = self.seating().length
         return 1 if length is None else length(entrants, self.options)
 
 

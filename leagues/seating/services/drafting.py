@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from leagues.events.formats import Unit
 from leagues.events.models import Event, EventId, Job, Stage
 from leagues.events.services.audit import write_audit
 from leagues.events.services.jobs import (
@@ -23,6 +24,7 @@ from leagues.events.services.jobs import (
 )
 from leagues.events.services.versions import touch_event
 from leagues.events.states import EventStatus, JobState
+from leagues.players.models import User
 from leagues.seating.errors import (
     NothingToDraft,
     ResultsMissing,
@@ -43,10 +45,8 @@ from leagues.seating.selectors.drawing import PLAN_TASK
 from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.selectors.results import table_results
-from leagues.seating.services.brackets import draft_bracket
 from leagues.seating.services.publishing import sentence_of_tables
 from leagues.seating.services.storing import store_plan
-from leagues.players.models import User
 
 LARGEST_SEED: Final = 2**31
 MOST_TRIES: Final = 3
@@ -131,9 +131,6 @@ def plan_event(*, event_id: EventId | int, seed: int, job_id: int | None = None)
     for _attempt in range(MOST_TRIES):
         outlook = seating_outlook(event_id=event_id)
         _require_people(outlook)
-        if outlook.stage.is_bracket:
-            _draft_bracket(event_id, outlook, seed=seed, job_id=job_id)
-            return
         history = round_plans(event_id=event_id, only_published=True)
         if job_id is not None:
             set_progress(job_id=job_id, per_cent=SEARCHING)
@@ -160,13 +157,6 @@ def _stored(
     if job_id is not None:
         require_wanted(job_id=job_id)
     return store_plan(event_id=event_id, seed=seed, outlook=outlook, rounds=rounds)
-
-
-@transaction.atomic
-def _draft_bracket(event_id: int, outlook: Outlook, *, seed: int, job_id: int | None) -> None:
-    if job_id is not None:
-        require_wanted(job_id=job_id)
-    draft_bracket(event_id=event_id, entries=outlook.seeded, seed=seed)
 
 
 def draw_rounds(
@@ -223,12 +213,15 @@ def _entrant(outlook: Outlook, key: int) -> Entrant:
 
 def _since(wishes: Sequence[Wish], before: int, *, among: frozenset[int]) -> list[Wish]:
     """Return the wishes of those who are there, with rounds counted as the stage counts them."""
-    own = [wish for wish in wishes if among.issuperset(wish.entrants)]
-    return [
-        wish if wish.round_number is None else replace(wish, round_number=wish.round_number - before)
-        for wish in own
-        if wish.round_number is None or wish.round_number > before
-    ]
+    own: list[Wish] = []
+    for wish in wishes:
+        if not among.issuperset(wish.entrants):
+            continue
+        if wish.round_number is None:
+            own.append(wish)
+        elif wish.round_number > before:
+            own.append(replace(wish, round_number=wish.round_number - before))
+    return own
 
 
 def _planned(movement: Movement, request: MovementRequest) -> SeatPlan:
@@ -240,7 +233,7 @@ def _planned(movement: Movement, request: MovementRequest) -> SeatPlan:
 
 def _in_words(error: UnplannableField, movement: Movement, request: MovementRequest) -> str:
     if error.reason == "field_size":
-        return _("%(movement)s seats %(fewest)s to %(most)s; %(count)s are checked in.") % {
+        return _field_sentence(movement.unit) % {
             "movement": _(movement.title),
             "fewest": movement.fewest or request.form.smallest,
             "most": movement.most,
@@ -253,6 +246,16 @@ def _in_words(error: UnplannableField, movement: Movement, request: MovementRequ
     return sentence % {**error.values, "names": ", ".join(names)}
 
 
+def _field_sentence(unit: Unit) -> str:
+    return {
+        Unit.SINGLE: _(
+            "%(movement)s seats %(fewest)s to %(most)s people; %(count)s are checked in."
+        ),
+        Unit.PAIR: _("%(movement)s seats %(fewest)s to %(most)s pairs; %(count)s are checked in."),
+        Unit.TEAM: _("%(movement)s seats %(fewest)s to %(most)s teams; %(count)s are checked in."),
+    }[unit]
+
+
 def _require_draftable(event_id: int) -> None:
     status = Event.objects.values_list("status", flat=True).get(pk=event_id)
     if status not in DRAFTABLE:
@@ -263,9 +266,8 @@ def _require_draftable(event_id: int) -> None:
 
 def _require_people(outlook: Outlook) -> None:
     if outlook.awaited:
-        raise ResultsMissing(
-            _("The next round follows from the results.") + " " + sentence_of_tables(outlook.awaited)
-        )
+        missing = sentence_of_tables(outlook.awaited)
+        raise ResultsMissing(_("The next round follows from the results.") + f" {missing}")
     if not outlook.expected:
         raise NothingToDraft(
             _("All rounds are published. Add a round to the event to draw more seats.")

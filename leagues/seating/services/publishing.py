@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import Count
@@ -175,7 +176,7 @@ def _renew_terms(round_: Round) -> None:
         )
 
 
-def sentence_of_tables(tables: list[tuple[int, int]]) -> str:
+def sentence_of_tables(tables: Sequence[tuple[int, int]]) -> str:
     """Name tables without a result, each as (round, table)."""
     names = ", ".join(
         _("round %(round)s table %(table)s") % {"round": round_number, "table": table}

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from celery import shared_task
-from django.db import connections
+from django.db import connections, transaction
+from django.utils import timezone
 
 from games.matches.errors import DomainError
 from leagues.events.models import Event, Job
 from leagues.events.services import jobs
 from leagues.events.services.jobs import (
+    JobCalledOff,
     JobUnderWay,
     cancel_job,
     carry_out,
     request_job,
     requeue_abandoned,
+    require_wanted,
     set_progress,
     sole_owner,
 )
@@ -165,10 +169,28 @@ def test_a_job_that_waits_can_be_cancelled_and_is_then_not_done() -> None:
     assert (job.state, DONE) == ("cancelled", [])
 
 
-@pytest.mark.django_db
-def test_a_job_that_runs_is_let_finish() -> None:
+@pytest.mark.django_db(transaction=True)
+def test_a_job_that_is_called_off_while_it_runs_writes_nothing() -> None:
+    event = EventFactory.create(title="Old")
+    job = asked(event, "New")
+
+    def work(running: Job) -> None:
+        Event.objects.filter(pk=event.pk).update(title="New")
+        cancel_job(job_id=running.pk)
+
+    carry_out(job_id=job.pk, work=work)
+    event.refresh_from_db()
+    assert event.title == "Old"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_job_that_runs_for_ever_is_stopped_and_says_so() -> None:
     job = asked(EventFactory.create(), "New")
-    Job.objects.update(state=JobState.RUNNING.value)
-    cancel_job(job_id=job.pk)
+    long_ago = timezone.now() - jobs.LONGEST_RUN - timedelta(seconds=1)
+    Job.objects.update(state=JobState.RUNNING.value, started_at=long_ago, attempts=1)
+    assert requeue_abandoned() == 0
     job.refresh_from_db()
-    assert job.state == JobState.RUNNING
+    assert (job.state, DONE) == ("failed", [])
+    assert "took too long" in job.error
+    with pytest.raises(JobCalledOff), transaction.atomic():
+        require_wanted(job_id=job.pk)

