@@ -30,6 +30,7 @@ BY_NAME = {
     "_(words)",
     "_(GROUP_TITLES[group])",
     "_(movement.title)",
+    "_(error.text)",
     "_(title)",
     "_(each.title)",
     "_(each.description)",
@@ -76,6 +77,13 @@ def test_names_that_registries_hold_are_marked(known: set[str]) -> None:
     named += GROUP_TITLES.values()
     named += [text for each in TIEBREAKS.values() for text in (each.title, each.description)]
     named += [text for each in MOVEMENTS.values() for text in (each.title, each.description)]
+    named += [
+        text
+        for movement in MOVEMENTS.values()
+        for option in movement.options
+        for text in (option.title, option.description, *option.choices.values())
+        if text
+    ]
     named += [kind.title for kind in POOLS.values()]
     named += [need.sentence for rule in HOUSE_RULES for need in rule.needs]
     assert len(named) > 10

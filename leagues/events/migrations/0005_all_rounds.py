@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("events", "0003_formats_of_clubs"),
+        ("events", "0004_former_members"),
     ]
 
     operations = [
