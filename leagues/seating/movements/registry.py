@@ -8,9 +8,10 @@ from typing import Final
 
 from leagues.seating.movements.base import Movement
 from leagues.seating.movements.individual import INDIVIDUAL
+from leagues.seating.movements.round_robin import ROUND_ROBIN
 
 MOVEMENTS: Final[Mapping[str, Movement]] = MappingProxyType(
-    {movement.key: movement for movement in (INDIVIDUAL,)}
+    {movement.key: movement for movement in (INDIVIDUAL, ROUND_ROBIN)}
 )
 
 
