@@ -13,6 +13,7 @@ from engine.infractions import INFRACTIONS
 from engine.options.base import GROUP_TITLES
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
+from leagues.seating.brackets.registry import BRACKETS
 from leagues.seating.movements.registry import MOVEMENTS
 from leagues.standings.ratings.pools import POOLS
 from leagues.standings.tiebreaks.registry import TIEBREAKS
@@ -76,11 +77,12 @@ def test_names_that_registries_hold_are_marked(known: set[str]) -> None:
     ]
     named += GROUP_TITLES.values()
     named += [text for each in TIEBREAKS.values() for text in (each.title, each.description)]
-    named += [text for each in MOVEMENTS.values() for text in (each.title, each.description)]
+    seatings = [*MOVEMENTS.values(), *BRACKETS.values()]
+    named += [text for each in seatings for text in (each.title, each.description)]
     named += [
         text
-        for movement in MOVEMENTS.values()
-        for option in movement.options
+        for each in seatings
+        for option in each.options
         for text in (option.title, option.description, *option.choices.values())
         if text
     ]

@@ -11,6 +11,7 @@ from leagues.events import formats
 from leagues.events.labels import TIEBREAK_LABELS
 from leagues.events.selectors.history import VERBS
 from leagues.events.states import EventStatus, RoundStatus
+from leagues.seating.brackets.registry import BRACKETS
 from leagues.seating.movements.registry import MOVEMENTS
 from leagues.standings.tiebreaks.registry import TIEBREAKS
 
@@ -21,6 +22,13 @@ DOCS = ROOT / "docs"
 @pytest.mark.parametrize("key", MOVEMENTS)
 def test_every_movement_is_documented(key: str) -> None:
     assert f"`{key}`" in (DOCS / "adding-a-movement.md").read_text()
+
+
+@pytest.mark.parametrize("key", BRACKETS)
+def test_every_bracket_and_its_options_are_documented(key: str) -> None:
+    text = (DOCS / "brackets.md").read_text()
+    assert f"| `{key}` |" in text
+    assert [option.key for option in BRACKETS[key].options if f"`{option.key}`" not in text] == []
 
 
 @pytest.mark.parametrize("key", TIEBREAKS)
