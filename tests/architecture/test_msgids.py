@@ -13,7 +13,8 @@ from engine.infractions import INFRACTIONS
 from engine.options.base import GROUP_TITLES
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
-from leagues.seating.brackets.registry import BRACKETS
+from leagues.seating.brackets.registry import BRACKETS, BracketKind
+from leagues.seating.movements.base import Movement
 from leagues.seating.movements.registry import MOVEMENTS
 from leagues.standings.ratings.pools import POOLS
 from leagues.standings.tiebreaks.registry import TIEBREAKS
@@ -77,7 +78,7 @@ def test_names_that_registries_hold_are_marked(known: set[str]) -> None:
     ]
     named += GROUP_TITLES.values()
     named += [text for each in TIEBREAKS.values() for text in (each.title, each.description)]
-    seatings = [*MOVEMENTS.values(), *BRACKETS.values()]
+    seatings: list[Movement | BracketKind] = [*MOVEMENTS.values(), *BRACKETS.values()]
     named += [text for each in seatings for text in (each.title, each.description)]
     named += [
         text
