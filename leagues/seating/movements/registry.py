@@ -9,9 +9,10 @@ from typing import Final
 from leagues.seating.movements.base import Movement
 from leagues.seating.movements.individual import INDIVIDUAL
 from leagues.seating.movements.round_robin import ROUND_ROBIN
+from leagues.seating.movements.swiss_pairs import SWISS_PAIRS
 
 MOVEMENTS: Final[Mapping[str, Movement]] = MappingProxyType(
-    {movement.key: movement for movement in (INDIVIDUAL, ROUND_ROBIN)}
+    {movement.key: movement for movement in (INDIVIDUAL, ROUND_ROBIN, SWISS_PAIRS)}
 )
 
 
