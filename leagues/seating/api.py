@@ -62,12 +62,17 @@ class ChartSeatOut(serializers.Serializer[Any]):  # Any: rows are no models
     seat = serializers.IntegerField(source="number")
     side = serializers.IntegerField()
     player = PlayerRef()
+    entry = serializers.IntegerField(source="entry_id", allow_null=True)
 
 
 class ChartTableOut(serializers.Serializer[Any]):  # Any: rows are no models
-    """A table of a round; points are by side. Where nobody has a partner, each seat is a side."""
+    """A table of a round; points are by side. Where nobody has a partner, each seat is a side.
+
+    `game` counts the games of a series at one table.
+    """
 
     number = serializers.IntegerField()
+    game = serializers.IntegerField()
     match = serializers.IntegerField(source="match_id")
     status = serializers.ChoiceField(choices=MATCH_STATUSES)
     seats = ChartSeatOut(many=True)
@@ -75,9 +80,11 @@ class ChartTableOut(serializers.Serializer[Any]):  # Any: rows are no models
 
 
 class RestOut(serializers.Serializer[Any]):  # Any: rows are no models
-    """A person without a table in the round, and why."""
+    """An entry without a table in the round, and why; `player` is the first of its `players`."""
 
-    player = PlayerRef()
+    entry = serializers.IntegerField(source="entry_id")
+    player = PlayerRef(source="first")
+    players = PlayerRef(many=True)
     reason = serializers.ChoiceField(choices=UNPLAYED_REASONS)
 
 

@@ -12,12 +12,13 @@ from factory.django import DjangoModelFactory
 from games.matches.models import Match
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import correct_result
+from games.matches.services.creation import MatchPlan, create_matches
 from games.matches.services.reports import report_final
 from games.matches.signals import match_changed, match_finished
 from games.matches.states import MatchStatus
 from leagues.events.formats import people_of_entry
-from leagues.events.models import Entry, EntryMember, Event, Round, RoundId
-from leagues.events.states import EntryStatus, EventStatus
+from leagues.events.models import Entry, EntryMember, Event, Round, RoundId, Stage
+from leagues.events.states import EntryStatus, EventStatus, RoundStatus
 from leagues.players.models import Player
 from leagues.seating.models import Bye, RoundTable
 from leagues.seating.plans import RoundPlan, TableForm, TablePlan
@@ -25,7 +26,7 @@ from leagues.seating.selectors.attendance import seating_outlook
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.services.publishing import publish_round
 from leagues.seating.services.storing import store_plan
-from tests.factories.events import EntryFactory, EventFactory, RoundFactory
+from tests.factories.events import EntryFactory, EventFactory, RoundFactory, StageFactory
 from tests.factories.matches import seated_match
 from tests.factories.players import PlayerFactory
 
@@ -107,6 +108,40 @@ def published_round(*, people: int = 8, rounds: int = 3, **fields: Any) -> Round
     """Return the published first round of a running event; the others are in draft."""
     event = drafted_evening(people=people, rounds=rounds, **fields)
     return publish_round(round_id=RoundId(round_of(event, 1).pk), by=None)
+
+
+def round_of_entries(event: Event, *, number: int = 1, is_draft: bool = False) -> Round:
+    """Seat the pairs or teams of an event, two by two in the order of their ids; the last rests.
+
+    The people of one sit North and South, of the other East and West; of a team two at each
+    of its tables.
+    """
+    stage = Stage.objects.filter(event=event).first() or StageFactory.create(event=event)
+    status = RoundStatus.DRAFT if is_draft else RoundStatus.PUBLISHED
+    round_ = RoundFactory.create(
+        stage=stage, number=number, status=status.value, published_at=timezone.now()
+    )
+    entries = [list(entry.members.order_by("id")) for entry in event.entries.order_by("id")]
+    tables = [
+        (one[at], two[at], one[at + 1], two[at + 1])
+        for one, two in zip(entries[::2], entries[1::2], strict=False)
+        for at in range(0, len(one), 2)
+    ]
+    plans = [
+        MatchPlan(
+            player_ids=[member.player_id for member in table],
+            side_numbers=[0, 1, 0, 1],
+            variant=event.variant,
+            game_end=event.game_end,
+            game_length=event.game_length,
+        )
+        for table in tables
+    ]
+    for table_number, match in enumerate(create_matches(plans=plans), start=1):
+        RoundTable.objects.create(round=round_, number=table_number, match=match)
+    if len(entries) % 2:
+        Bye.objects.create(round=round_, entry=entries[-1][0].entry)
+    return round_
 
 
 def round_of(event: Event, number: int) -> Round:

@@ -48,6 +48,17 @@ def people_of(member: EntryMember) -> tuple[int, ...]:
     return (member.player_id, *getattr(member, "former_ids", ()))
 
 
+def entry_labels(*, event_id: EventId | int) -> dict[int, str]:
+    """Return what every entry of an event is called, by its id; one query."""
+    people: dict[int, list[str]] = {}
+    names: dict[int, str] = {}
+    members = EntryMember.objects.filter(event_id=event_id).select_related("entry", "player")
+    for member in members.order_by("entry_id", "id"):
+        people.setdefault(member.entry_id, []).append(member.player.label)
+        names[member.entry_id] = member.entry.name
+    return {pk: entry_label(name=names[pk], people=labels) for pk, labels in people.items()}
+
+
 def label_of(entry: Entry) -> str:
     """Return what an entry is called; one query, none if its members were fetched with it."""
     members = sorted(entry.members.all(), key=lambda member: member.pk)

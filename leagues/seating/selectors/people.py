@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count
@@ -10,8 +11,9 @@ from django.utils.functional import Promise
 
 from games.matches.compass import seat_name
 from games.matches.models import MatchSeat
+from leagues.events.entry_names import entry_label
 from leagues.events.labels import ROUND_STATUS_LABELS
-from leagues.events.models import EntryMember, Round, RoundId
+from leagues.events.models import Entry, EntryMember, Round, RoundId
 from leagues.events.states import EntryStatus, RoundStatus
 from leagues.players.models import Player, PlayerId, UserId
 from leagues.seating.models import Bye, RoundTable
@@ -46,12 +48,12 @@ class NextSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRests:
-    """Who rests in a round, planned or played."""
+    """Who rests in a round, planned or played; `labels` are what their entries are called."""
 
     number: int
     status: RoundStatus
     tables: int
-    players: tuple[Player, ...]
+    labels: tuple[str, ...]
 
     @property
     def status_label(self) -> str | Promise:
@@ -102,31 +104,35 @@ def sit_outs(*, event_id: int) -> list[RoundRests]:
 
     Who has withdrawn is left out of the drafts at once, before the seats are drawn again.
     """
-    members = EntryMember.objects.filter(event_id=event_id).select_related("player", "entry")
-    by_entry = {member.entry_id: member for member in members}
-    rests: defaultdict[int, list[EntryMember]] = defaultdict(list)
+    members: defaultdict[Entry, list[Player]] = defaultdict(list)
+    rows = EntryMember.objects.filter(event_id=event_id).select_related("player", "entry")
+    for member in rows.order_by("id"):
+        members[member.entry].append(member.player)
+    rests: defaultdict[int, list[Entry]] = defaultdict(list)
+    entries = {entry.pk: entry for entry in members}
     byes = Bye.objects.filter(round__stage__event_id=event_id)
     for round_id, entry_id in byes.values_list("round_id", "entry_id"):
-        rests[round_id].append(by_entry[entry_id])
+        if entry_id in entries:
+            rests[round_id].append(entries[entry_id])
     rounds = Round.objects.filter(stage__event_id=event_id).annotate(table_count=Count("tables"))
     return [
         RoundRests(
             number=round_.number,
             status=RoundStatus(round_.status),
             tables=round_.table_count,
-            players=_who_rests(round_, rests[round_.pk]),
+            labels=_who_rests(round_, {entry: members[entry] for entry in rests[round_.pk]}),
         )
         for round_ in rounds.order_by("number")
     ]
 
 
-def _who_rests(round_: Round, members: list[EntryMember]) -> tuple[Player, ...]:
-    players = [
-        member.player
-        for member in members
-        if round_.status != RoundStatus.DRAFT or member.entry.status != EntryStatus.WITHDRAWN
+def _who_rests(round_: Round, resting: Mapping[Entry, Sequence[Player]]) -> tuple[str, ...]:
+    staying = [
+        (players[0].sort_key, entry_label(name=entry.name, people=[one.label for one in players]))
+        for entry, players in resting.items()
+        if round_.status != RoundStatus.DRAFT or entry.status != EntryStatus.WITHDRAWN
     ]
-    return tuple(sorted(players, key=lambda player: (player.sort_key, player.distinction)))
+    return tuple(label for _key, label in sorted(staying))
 
 
 def _seated(round_: Round, table: RoundTable, player_id: int) -> NextSeat:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from leagues.events.models import EntryMember
-from leagues.players.models import Player
+from leagues.events.selectors.members import entry_labels
 from leagues.seating.movements.quality import (
     DraftWarning,
     Qualities,
@@ -20,10 +19,10 @@ from leagues.seating.selectors.plans import round_plans
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarningRow:
-    """One thing to look at, with the people it is about."""
+    """One thing to look at, with the names of the entries it is about."""
 
     kind: WarningKind
-    people: tuple[Player, ...]
+    names: tuple[str, ...]
     table: int | None
     times: int
     earlier: str
@@ -70,12 +69,11 @@ def round_quality(*, event_id: int, number: int) -> RoundQuality:
 
 
 def _rows(warnings: Sequence[DraftWarning], event_id: int) -> list[WarningRow]:
-    members = EntryMember.objects.filter(event_id=event_id).select_related("player")
-    people = {member.entry_id: member.player for member in members}
+    labels = entry_labels(event_id=event_id)
     return [
         WarningRow(
             kind=warning.kind,
-            people=tuple(people[key] for key in warning.entrants if key in people),
+            names=tuple(labels[key] for key in warning.entrants if key in labels),
             table=warning.table,
             times=len(warning.earlier_rounds) + 1,
             earlier=", ".join(str(number) for number in warning.earlier_rounds),

@@ -12,7 +12,9 @@ from django.utils.functional import Promise
 from games.matches.compass import seat_name
 from games.matches.models import MATCH_STATUS_LABELS, MatchSeat, MatchSide
 from games.matches.states import MatchStatus
-from leagues.events.models import Entry, EntryMember, Round, RoundId
+from leagues.events.entry_names import entry_label
+from leagues.events.models import Entry, Round, RoundId
+from leagues.events.selectors.members import members_of, people_of
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.players.models import Player
 from leagues.seating.models import UNPLAYED_LABELS, Bye, RoundTable
@@ -20,16 +22,19 @@ from leagues.seating.models import UNPLAYED_LABELS, Bye, RoundTable
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """A person entered in the event, and whether they are gone before this round."""
+    """A person entered in the event, as which of its entry's people, counted from 0."""
 
     entry_id: int
+    number: int
     player: Player
+    former_ids: tuple[int, ...]
     has_left: bool
+    entry_name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """A person in a seat."""
+    """A person in a seat, as which of the people of their entry; `team` is its name, if any."""
 
     id: int
     number: int
@@ -37,6 +42,8 @@ class SeatRow:
     table_size: int
     player: Player
     entry_id: int | None
+    member: int
+    team: str
     has_left: bool
 
     @property
@@ -52,13 +59,31 @@ class SideRow:
     seats: tuple[SeatRow, ...]
     points: int | None
 
+    @property
+    def team(self) -> str:
+        """The name of the team, or of the pair, that sits here; empty without one."""
+        names = {seat.team for seat in self.seats}
+        return names.pop() if len(names) == 1 else ""
+
+    @property
+    def entries(self) -> tuple[tuple[SeatRow, ...], ...]:
+        """The seats by entry: a pair's two together, a person's alone."""
+        found: dict[int | None, list[SeatRow]] = {}
+        for seat in self.seats:
+            found.setdefault(seat.entry_id or -seat.player.pk, []).append(seat)
+        return tuple(tuple(seats) for seats in found.values())
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
-    """A table of the round with its seats in order; `points` are by side."""
+    """A table of the round with its seats in order; `points` are by side.
+
+    `game` counts the games of a series, which all stand in one round.
+    """
 
     id: int
     number: int
+    game: int
     match_id: int
     link_key: str
     status: MatchStatus
@@ -91,17 +116,28 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestRow:
-    """A person without a table in the round."""
+    """An entry without a table in the round: its people, and its name if it has one."""
 
-    player: Player
+    players: tuple[Player, ...]
+    team: str
     entry_id: int
     reason: UnplayedReason
     has_left: bool
 
     @property
     def reason_label(self) -> str | Promise:
-        """Why the person does not play, in words."""
+        """Why they do not play, in words."""
         return UNPLAYED_LABELS[self.reason]
+
+    @property
+    def first(self) -> Player:
+        """The first of its people."""
+        return self.players[0]
+
+    @property
+    def label(self) -> str:
+        """What the entry is called."""
+        return entry_label(name=self.team, people=[player.label for player in self.players])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,14 +169,22 @@ class RoundSheet:
         other = {entry_a: entry_b, entry_b: entry_a}
         return _digest([(*place, other.get(entry, entry)) for *place, entry in self._places()])
 
-    def seat_of(self, *, entry_id: int) -> SeatRow | None:
-        """Return where an entry sits, or None."""
+    def seats_of(self, *, entry_id: int) -> tuple[SeatRow, ...]:
+        """Return where the people of an entry sit."""
         seats = (seat for row in self.tables for seat in row.seats)
-        return next((seat for seat in seats if seat.entry_id == entry_id), None)
+        return tuple(seat for seat in seats if seat.entry_id == entry_id)
 
     def rest_of(self, *, entry_id: int) -> RestRow | None:
         """Return the sit-out of an entry, or None."""
         return next((rest for rest in self.rests if rest.entry_id == entry_id), None)
+
+    def label_of(self, *, entry_id: int) -> str:
+        """Return what an entry of the round is called; empty for another."""
+        seats = self.seats_of(entry_id=entry_id)
+        if seats:
+            return entry_label(name=seats[0].team, people=[seat.player.label for seat in seats])
+        rest = self.rest_of(entry_id=entry_id)
+        return rest.label if rest else ""
 
     def _places(self) -> list[tuple[int, int, int]]:
         # Who plays without being entered is told apart from every entry by the sign.
@@ -154,8 +198,8 @@ class RoundSheet:
     @property
     def has_left(self) -> tuple[Player, ...]:
         """The people who are drafted here and have withdrawn."""
-        rows: list[SeatRow | RestRow] = [seat for row in self.tables for seat in row.seats]
-        return tuple(row.player for row in [*rows, *self.rests] if row.has_left)
+        seated = [seat.player for row in self.tables for seat in row.seats if seat.has_left]
+        return (*seated, *(one for row in self.rests if row.has_left for one in row.players))
 
     @property
     def unsettled(self) -> tuple[TableRow, ...]:
@@ -165,7 +209,7 @@ class RoundSheet:
 
 def round_sheet(*, round_id: RoundId) -> RoundSheet:
     """Return a round's tables in order and its sit-outs by name, in six queries."""
-    members = _members(round_id)
+    members = _event_members(round_id)
     seats = _seats(round_id, members)
     points = _points(round_id)
     tables = RoundTable.objects.filter(round_id=round_id).select_related("match")
@@ -175,22 +219,26 @@ def round_sheet(*, round_id: RoundId) -> RoundSheet:
             TableRow(
                 id=table.pk,
                 number=table.number,
+                game=table.game,
                 match_id=table.match_id,
                 link_key=table.match.link_key,
                 status=MatchStatus(table.match.status),
                 seats=tuple(seats[table.match_id]),
                 points=tuple(points[table.match_id]),
             )
-            for table in tables.order_by("number")
+            for table in tables.order_by("number", "game")
         ),
         rests=_rests(list(byes), members),
     )
 
 
 def by_name(sheet: RoundSheet) -> list[NameRow]:
-    """Return one row for each person of a sheet, in the order of their names."""
-    rows = [NameRow(player=rest.player, rest=rest) for rest in sheet.rests]
-    for table in sheet.tables:
+    """Return one row for each person of a sheet, in the order of their names.
+
+    Of a series the first game says where they go.
+    """
+    rows = [NameRow(player=player, rest=rest) for rest in sheet.rests for player in rest.players]
+    for table in (table for table in sheet.tables if table.game == 1):
         for seat in table.seats:
             others = [other for other in table.seats if other is not seat]
             rows.append(
@@ -230,17 +278,23 @@ def tables_without_result(*, event_id: int) -> list[tuple[int, int]]:
     return list(found.order_by("round__number", "number").values_list("round__number", "number"))
 
 
-def _members(round_id: RoundId) -> list[Member]:
+def _event_members(round_id: RoundId) -> list[Member]:
     number, event_id = Round.objects.values_list("number", "stage__event_id").get(pk=round_id)
-    found = EntryMember.objects.filter(event_id=event_id).select_related("entry", "player")
-    return [
-        Member(
-            entry_id=member.entry_id,
-            player=member.player,
-            has_left=_is_gone(member.entry, number=number),
+    counted: Counter[int] = Counter()
+    found = []
+    for member in members_of(event_id=event_id).select_related("entry", "player"):
+        found.append(
+            Member(
+                entry_id=member.entry_id,
+                number=counted[member.entry_id],
+                player=member.player,
+                former_ids=people_of(member)[1:],
+                has_left=_is_gone(member.entry, number=number),
+                entry_name=member.entry.name,
+            )
         )
-        for member in found
-    ]
+        counted[member.entry_id] += 1
+    return found
 
 
 def _is_gone(entry: Entry, *, number: int) -> bool:
@@ -251,7 +305,9 @@ def _is_gone(entry: Entry, *, number: int) -> bool:
 
 
 def _seats(round_id: RoundId, members: list[Member]) -> dict[int, list[SeatRow]]:
-    entered = {member.player.pk: member for member in members}
+    entered = {
+        person: member for member in members for person in (member.player.pk, *member.former_ids)
+    }
     rows: defaultdict[int, list[SeatRow]] = defaultdict(list)
     found = MatchSeat.objects.filter(match__round_table__round_id=round_id)
     seats = list(found.select_related("player").order_by("number"))
@@ -268,6 +324,8 @@ def _seats(round_id: RoundId, members: list[Member]) -> dict[int, list[SeatRow]]
                 table_size=sizes[seat.match_id],
                 player=seat.player,
                 entry_id=member.entry_id if member else None,
+                member=member.number if member else 0,
+                team=member.entry_name if member else "",
                 has_left=member is not None and member.has_left,
             )
         )
@@ -283,18 +341,21 @@ def _points(round_id: RoundId) -> dict[int, list[int | None]]:
 
 
 def _rests(byes: list[Bye], members: list[Member]) -> tuple[RestRow, ...]:
-    by_entry = {member.entry_id: member for member in members}
+    by_entry: defaultdict[int, list[Member]] = defaultdict(list)
+    for member in members:
+        by_entry[member.entry_id].append(member)
     rows = [
         RestRow(
-            player=by_entry[bye.entry_id].player,
+            players=tuple(member.player for member in by_entry[bye.entry_id]),
+            team=by_entry[bye.entry_id][0].entry_name,
             entry_id=bye.entry_id,
             reason=UnplayedReason(bye.reason),
-            has_left=by_entry[bye.entry_id].has_left,
+            has_left=by_entry[bye.entry_id][0].has_left,
         )
         for bye in byes
         if bye.entry_id in by_entry
     ]
-    return tuple(sorted(rows, key=lambda row: _by_sort_key(row.player)))
+    return tuple(sorted(rows, key=lambda row: _by_sort_key(row.players[0])))
 
 
 def _digest(places: Iterable[tuple[int, ...]]) -> str:

@@ -1,4 +1,4 @@
-"""Let two people of a drafted round change places."""
+"""Let two people, pairs or teams of a drafted round change places."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.matches.services.seats import reseat
-from leagues.events.models import EntryId, Round, RoundId, Stage
+from leagues.events.models import EntryId, EntryMember, Round, RoundId, Stage
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
 from leagues.events.states import RoundStatus
-from leagues.players.models import Player, User
+from leagues.players.models import User
 from leagues.seating.errors import NotTwoPeople, RoundNotDraft, SeatsChanged
 from leagues.seating.models import Bye
-from leagues.seating.selectors.sheets import RestRow, RoundSheet, SeatRow, round_sheet
+from leagues.seating.selectors.sheets import RoundSheet, round_sheet
 from leagues.seating.services.stages import locked_stage
 
 
@@ -28,7 +28,7 @@ def swap_people(
     by: User | None,
     revision: str,
 ) -> None:
-    """Let two people of a draft change places; one of them may be sitting out.
+    """Let two people, pairs or teams of a draft change places; one of them may be sitting out.
 
     `revision` is that of the sheet the director saw. Raises `SeatsChanged` if it is another by
     now, unless the difference is this very swap: a double tap swaps once. Raises
@@ -49,44 +49,49 @@ def swap_people(
         raise SeatsChanged(
             _("The seats were changed after you opened this page. Here they are as they are now.")
         )
-    first, second = _places(sheet, entry_a, entry_b)
-    _exchange(round_, first, second)
+    _require_two(sheet, entry_a, entry_b)
+    _exchange(round_, sheet, entry_a, entry_b)
     _note_in_plan(stage, number=round_.number, swap={entry_a: entry_b, entry_b: entry_a})
     write_audit(
         verb="seats.swapped",
         by=by,
         event_id=event_id,
         subject=str(round_.number),
-        after={"people": [first.player.label, second.player.label]},
+        after={"people": [sheet.label_of(entry_id=entry) for entry in (entry_a, entry_b)]},
     )
     touch_event(event_id=event_id)
 
 
-def _places(
-    sheet: RoundSheet, entry_a: int, entry_b: int
-) -> tuple[SeatRow | RestRow, SeatRow | RestRow]:
-    found = [
-        sheet.seat_of(entry_id=entry) or sheet.rest_of(entry_id=entry)
-        for entry in dict.fromkeys((entry_a, entry_b))
-    ]
-    places = [place for place in found if place is not None]
-    if len(places) != 2:
+def _require_two(sheet: RoundSheet, entry_a: int, entry_b: int) -> None:
+    """Raise `NotTwoPeople` unless two entries of the round are named, one of them seated."""
+    entries = {entry_a, entry_b}
+    seated = [entry for entry in entries if sheet.seats_of(entry_id=entry)]
+    resting = [entry for entry in entries if sheet.rest_of(entry_id=entry)]
+    if len({*seated, *resting}) != 2:
         raise NotTwoPeople(_("Choose two different people of this round."))
-    if all(isinstance(place, RestRow) for place in places):
+    if not seated:
         raise NotTwoPeople(_("Both of them sit out, so there is nothing to swap."))
-    return places[0], places[1]
 
 
-def _exchange(round_: Round, first: SeatRow | RestRow, second: SeatRow | RestRow) -> None:
-    moves: dict[int, Player] = {}
-    for place, other in ((first, second), (second, first)):
-        if isinstance(place, SeatRow):
-            moves[place.id] = other.player
-        else:
-            Bye.objects.filter(round=round_, entry_id=place.entry_id).update(
-                entry_id=other.entry_id
-            )
-    reseat(players_by_seat={seat: player.pk for seat, player in moves.items()})
+def _exchange(round_: Round, sheet: RoundSheet, entry_a: int, entry_b: int) -> None:
+    """Put each entry where the other is, person for person in their order."""
+    moves: dict[int, int] = {}
+    byes: dict[int, int] = {}
+    for entry, other in ((entry_a, entry_b), (entry_b, entry_a)):
+        people = _people(other)
+        for seat in sheet.seats_of(entry_id=entry):
+            moves[seat.id] = people[seat.member]
+        rest = sheet.rest_of(entry_id=entry)
+        if rest is not None:
+            byes[rest.entry_id] = other
+    for entry, other in byes.items():
+        Bye.objects.filter(round=round_, entry_id=entry).update(entry_id=other)
+    reseat(players_by_seat=moves)
+
+
+def _people(entry_id: int) -> list[int]:
+    members = EntryMember.objects.filter(entry_id=entry_id).order_by("id")
+    return list(members.values_list("player_id", flat=True))
 
 
 def _note_in_plan(stage: Stage, *, number: int, swap: dict[int, int]) -> None:

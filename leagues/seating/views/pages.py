@@ -59,7 +59,7 @@ def render_round(
         "rests_to_come": [
             row
             for row in rounds
-            if row.number > round_.number and row.players and not (is_over and row.is_draft)
+            if row.number > round_.number and row.labels and not (is_over and row.is_draft)
         ],
         "next_round": next((row for row in rounds if row.number == round_.number + 1), None),
         "previous_number": round_.number - 1,

@@ -81,7 +81,7 @@ def swap(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     messages.success(
         request,
         _("%(one)s and %(two)s have changed places.")
-        % {"one": _label(sheet, one), "two": _label(sheet, two)},
+        % {"one": sheet.label_of(entry_id=one), "two": sheet.label_of(entry_id=two)},
     )
     return redirect("seating:round", event_id, number)
 
@@ -161,11 +161,5 @@ def _take_step(
 
 def _entries(sheet: RoundSheet) -> list[int]:
     seated = [seat.entry_id for table in sheet.tables for seat in table.seats]
-    return [entry for entry in seated if entry is not None] + [
-        rest.entry_id for rest in sheet.rests
-    ]
-
-
-def _label(sheet: RoundSheet, entry: int) -> str:
-    place = sheet.seat_of(entry_id=entry) or sheet.rest_of(entry_id=entry)
-    return place.player.label if place else ""
+    found = [entry for entry in seated if entry is not None]
+    return list(dict.fromkeys([*found, *(rest.entry_id for rest in sheet.rests)]))

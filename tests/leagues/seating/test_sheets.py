@@ -87,7 +87,7 @@ def test_next_seat_tells_table_seat_partner_and_opponents(
 def test_next_seat_tells_who_sits_out_and_nothing_to_a_stranger() -> None:
     round_ = published_round(people=9)
     event_id = round_.stage.event_id
-    resting = round_sheet(round_id=RoundId(round_.pk)).rests[0].player
+    resting = round_sheet(round_id=RoundId(round_.pk)).rests[0].first
     found = next_seat(event_id=event_id, player_id=resting.pk)
     assert found is not None
     assert found.sits_out
@@ -109,15 +109,15 @@ def test_sit_outs_are_shown_for_all_rounds_and_forget_who_left(
     # members with entries and people; byes; rounds with their number of tables
     with django_assert_num_queries(3):
         rounds = sit_outs(event_id=event.pk)
-    assert [(row.number, row.is_draft, len(row.players)) for row in rounds] == [
+    assert [(row.number, row.is_draft, len(row.labels)) for row in rounds] == [
         (1, False, 1),
         (2, True, 1),
         (3, True, 1),
     ]
-    gone = rounds[1].players[0]
-    Entry.objects.filter(members__player=gone).update(
+    [gone] = rounds[1].labels
+    Entry.objects.filter(members__player__display_name=gone).update(
         status=EntryStatus.WITHDRAWN.value, left_after_round=1
     )
-    assert [len(row.players) for row in sit_outs(event_id=event.pk)] == [1, 0, 1]
+    assert [len(row.labels) for row in sit_outs(event_id=event.pk)] == [1, 0, 1]
     assert str(rounds[1].status_label) == "Draft"
     assert rounds[1].status is RoundStatus.DRAFT
