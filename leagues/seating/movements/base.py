@@ -135,13 +135,15 @@ def require_field(request: MovementRequest, *, most: int) -> None:
     fewest = request.form.smallest
     keys = [entrant.key for entrant in request.entrants]
     if len(set(keys)) != len(keys):
-        raise UnplannableField("duplicate_entrant", "An entrant is named twice.")
+        raise UnplannableField("duplicate_entrant", gettext_noop("An entrant is named twice."))
     if not fewest <= len(keys) <= most:
         raise UnplannableField(
-            "field_size", f"This movement seats {fewest} to {most} entrants, not {len(keys)}."
+            "field_size",
+            gettext_noop("This movement seats %(fewest)s to %(most)s entrants, not %(count)s."),
+            values={"fewest": fewest, "most": most, "count": len(keys)},
         )
     if request.rounds < 1:
-        raise UnplannableField("no_rounds", "There is no round to plan.")
+        raise UnplannableField("no_rounds", gettext_noop("There is no round to plan."))
 
 
 def seeded(seed: int, purpose: str) -> Random:

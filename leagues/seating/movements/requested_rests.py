@@ -1,0 +1,62 @@
+"""Rests that people asked for: they rest then, and it counts as no turn of theirs.
+
+Somebody who asked is treated as if they were away for that round: the turns to rest go on among
+the others, and who comes back has neither lost nor gained one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from leagues.seating.movements.base import MovementRequest, seeded
+from leagues.seating.movements.sit_outs import sit_out_schedule
+from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, Wish, WishKind
+
+
+def asked_to_rest(wishes: Sequence[Wish], round_number: int) -> frozenset[EntrantKey]:
+    """Return who asked to sit out in the round."""
+    return frozenset(
+        key
+        for wish in wishes
+        if wish.kind is WishKind.REST and wish.round_number in (None, round_number)
+        for key in wish.entrants
+    )
+
+
+def without_requested(
+    history: Sequence[RoundPlan], wishes: Sequence[Wish]
+) -> tuple[RoundPlan, ...]:
+    """Return the rounds as if whoever asked to rest in one had been away for it."""
+    return tuple(
+        replace(
+            round_plan,
+            sit_outs=tuple(
+                key
+                for key in round_plan.sit_outs
+                if key not in asked_to_rest(wishes, round_plan.number)
+            ),
+        )
+        for round_plan in history
+    )
+
+
+def next_number(history: Sequence[RoundPlan]) -> int:
+    """Return the number of the round after the history."""
+    return history[-1].number + 1 if history else 1
+
+
+def next_rests(request: MovementRequest) -> tuple[EntrantKey, ...]:
+    """Return who rests in the next round at tables of four: who asked to, then whose turn it is."""
+    number = next_number(request.history)
+    asked = asked_to_rest(request.wishes, number)
+    present = sorted(entrant.key for entrant in request.entrants)
+    others = [key for key in present if key not in asked]
+    (in_turn,) = sit_out_schedule(
+        others,
+        places=len(others) % SEATS,
+        rounds=1,
+        history=without_requested(request.history, request.wishes),
+        rng=seeded(request.seed, f"rests of round {number}"),
+    )
+    return (*(key for key in present if key in asked), *in_turn)
