@@ -12,12 +12,18 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import ceil
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from leagues.seating.movements.base import UnplannableField, gettext_noop
 from leagues.seating.movements.berger import berger_round, berger_rounds
 from leagues.seating.movements.unmet import Game, rounds_of_unmet
 from leagues.seating.plans import EntrantKey, ordered
+
+ONCE: Final = "once"
+TWICE: Final = "twice"
+AGAIN: Final = "again"
 
 # Who has a place in a Berger table, None where nobody is left.
 Places: TypeAlias = list[EntrantKey | None]
@@ -25,9 +31,10 @@ Places: TypeAlias = list[EntrantKey | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Those who play each other: who is there, who began, and what was played, at home first.
+    """Those who play each other: who is there, and what was played, at home first.
 
-    `fixed` should not have to walk.
+    Those who `began` are in the order of their numbers in the Berger table; `fixed` should not
+    have to walk.
     """
 
     present: tuple[EntrantKey, ...]
@@ -49,12 +56,17 @@ def cycle_length(entrants: int) -> int:
     return berger_rounds(entrants + entrants % 2)
 
 
+def most_meetings(chosen: str, rounds: int, *, cycle: int) -> int:
+    """Return how often two may meet in so many rounds, as it was chosen."""
+    return {ONCE: 1, TWICE: 2}.get(chosen, ceil(rounds / cycle))
+
+
 def coming_games(group: Group, *, rounds: int, meetings: int, rng: Random) -> list[list[Game]]:
     """Return the games of the coming rounds, at home first; no two meet more than `meetings` times.
 
     Rounds have no games once all have met so often.
     """
-    scheduled = _by_table(group, rounds=rounds, meetings=meetings, rng=rng)
+    scheduled = _by_table(group, rounds=rounds, meetings=meetings)
     if scheduled is not None:
         return scheduled
     matched = rounds_of_unmet(
@@ -68,13 +80,13 @@ def coming_games(group: Group, *, rounds: int, meetings: int, rng: Random) -> li
     return _at_home_in_turn(matched, before=group.played)
 
 
-def _by_table(group: Group, *, rounds: int, meetings: int, rng: Random) -> list[list[Game]] | None:
+def _by_table(group: Group, *, rounds: int, meetings: int) -> list[list[Game]] | None:
     """Return the coming rounds of the group's Berger table, or None if it no longer serves.
 
     It does not with two places empty, if a game of it was played too early, or if it leaves
     games out for which there are rounds.
     """
-    places = _places(group, rng)
+    places = _places(group)
     if places is None:
         return None
     met = group.met()
@@ -93,11 +105,9 @@ def _by_table(group: Group, *, rounds: int, meetings: int, rng: Random) -> list[
     return planned
 
 
-def _places(group: Group, rng: Random) -> Places | None:
+def _places(group: Group) -> Places | None:
     """Return who has which place of the table, if there is one for all and one empty at most."""
-    drawn = sorted(group.began)
-    rng.shuffle(drawn)
-    places: Places = [key if key in group.present else None for key in drawn]
+    places: Places = [key if key in group.present else None for key in group.began]
     if len(places) % 2:
         places.append(None)
     for late in sorted(set(group.present) - set(group.began)):
@@ -131,3 +141,27 @@ def _at_home_in_turn(
             at_home[away] -= 1
             planned[-1].append((home, away))
     return planned
+
+
+def fill_empty_rounds(groups: Sequence[list[list[Game]]]) -> None:
+    """Give a round in which nobody would play a game of the last of those that have most.
+
+    That happens only where some have left, and few games remain for the rounds that were
+    announced. Raises `UnplannableField` if there are fewer games than rounds.
+    """
+    for number in range(len(groups[0])):
+        if any(rounds[number] for rounds in groups):
+            continue
+        rounds, fullest = max(
+            ((rounds, at) for rounds in groups for at in range(len(rounds))),
+            key=lambda place: (len(place[0][place[1]]), place[1]),
+        )
+        if len(rounds[fullest]) < 2:
+            raise UnplannableField(
+                "too_many_rounds",
+                gettext_noop(
+                    "Too few opponents are left for so many rounds. Plan fewer rounds, or let "
+                    "them meet more often in the event's settings."
+                ),
+            )
+        rounds[number].append(rounds[fullest].pop())

@@ -12,7 +12,16 @@ from math import ceil
 from typing import Final
 
 from leagues.events.formats import Unit
-from leagues.seating.movements.all_play_all import Group, coming_games, cycle_length
+from leagues.seating.movements.all_play_all import (
+    AGAIN,
+    ONCE,
+    TWICE,
+    Group,
+    coming_games,
+    cycle_length,
+    fill_empty_rounds,
+    most_meetings,
+)
 from leagues.seating.movements.base import (
     Movement,
     MovementOption,
@@ -26,7 +35,7 @@ from leagues.seating.movements.groups import by_strength, snaked
 from leagues.seating.movements.two_sides import (
     first_number,
     games_of,
-    require_pairs,
+    require_sides,
     resting,
     side_table,
 )
@@ -34,9 +43,6 @@ from leagues.seating.movements.unmet import Game
 from leagues.seating.plans import Entrant, EntrantKey, RoundPlan, SeatPlan, TablePlan
 
 MOST: Final = 100
-ONCE: Final = "once"
-TWICE: Final = "twice"
-AGAIN: Final = "again"
 
 MEETINGS: Final = MovementOption(
     key="meetings",
@@ -73,7 +79,7 @@ def plan_round_robin(request: MovementRequest) -> SeatPlan:
     Raises `UnplannableField` for a field it does not seat, fewer than two pairs to a group, or
     more rounds than there are opponents.
     """
-    require_pairs(request, fewest=ROUND_ROBIN.fewest, most=ROUND_ROBIN.most)
+    require_sides(request, fewest=ROUND_ROBIN.fewest, most=ROUND_ROBIN.most)
     groups = _groups(request, int(ROUND_ROBIN.option(request, GROUPS.key)))
     meetings = _meetings(request, groups)
     games = [
@@ -85,7 +91,7 @@ def plan_round_robin(request: MovementRequest) -> SeatPlan:
         )
         for number, group in enumerate(groups)
     ]
-    _fill_empty_rounds(games)
+    fill_empty_rounds(games)
     present = [entrant.key for entrant in request.entrants]
     planned: list[RoundPlan] = []
     for number in range(request.rounds):
@@ -106,8 +112,7 @@ def _meetings(request: MovementRequest, groups: Sequence[Group]) -> int:
     largest = max(len({*group.present, *group.began}) for group in groups)
     cycle = cycle_length(largest)
     rounds = len(request.history) + request.rounds
-    chosen = ROUND_ROBIN.option(request, MEETINGS.key)
-    meetings = {ONCE: 1, TWICE: 2}.get(chosen, ceil(rounds / cycle))
+    meetings = most_meetings(ROUND_ROBIN.option(request, MEETINGS.key), rounds, cycle=cycle)
     if rounds > meetings * cycle:
         raise UnplannableField(
             "too_many_rounds",
@@ -139,12 +144,19 @@ def _groups(request: MovementRequest, count: int) -> list[Group]:
     return [
         Group(
             present=tuple(key for key in present if key in members),
-            began=tuple(key for key in members if key in began),
+            began=_numbers(request, [key for key in members if key in began]),
             played=tuple(tuple(game for game in games if game[0] in members) for games in played),
             fixed=tuple(key for key in present if key in members and key in fixed),
         )
         for members in drawn
     ]
+
+
+def _numbers(request: MovementRequest, began: Sequence[EntrantKey]) -> tuple[EntrantKey, ...]:
+    """Return those who began in the order of their numbers, which are drawn."""
+    drawn = sorted(began)
+    seeded(request.seed, f"numbers of {len(drawn)}").shuffle(drawn)
+    return tuple(drawn)
 
 
 def _groups_so_far(
@@ -181,30 +193,6 @@ def _first_draw(request: MovementRequest, count: int) -> list[list[EntrantKey]]:
     known = {entrant.key: entrant for entrant in request.entrants}
     began = [known.get(key, Entrant(key)) for key in request.history[0].present()]
     return snaked(by_strength(began, rng=seeded(request.seed, "groups")), count)
-
-
-def _fill_empty_rounds(games: Sequence[list[list[Game]]]) -> None:
-    """Give a round in which nobody would play a game of the last of those that have most.
-
-    That happens only where pairs left, and few games remain for the rounds that were announced.
-    """
-    for number in range(len(games[0])):
-        if any(rounds[number] for rounds in games):
-            continue
-        rounds, fullest = max(
-            ((rounds, at) for rounds in games for at in range(len(rounds))),
-            key=lambda place: (len(place[0][place[1]]), place[1]),
-        )
-        if len(rounds[fullest]) < 2:
-            raise UnplannableField(
-                "too_many_rounds",
-                gettext_noop(
-                    "Too few opponents are left for %(rounds)s more rounds. Plan fewer rounds, or "
-                    "let pairs meet more often in the event's settings."
-                ),
-                values={"rounds": len(rounds)},
-            )
-        rounds[number].append(rounds[fullest].pop())
 
 
 def _seated(

@@ -33,19 +33,19 @@ def first_number(request: MovementRequest) -> int:
     return request.history[-1].number + 1 if request.history else 1
 
 
-def require_pairs(request: MovementRequest, *, fewest: int, most: int) -> None:
-    """Raise `UnplannableField` unless the pairs are distinct and a number that can be seated."""
+def require_sides(request: MovementRequest, *, fewest: int, most: int) -> None:
+    """Raise `UnplannableField` unless the pairs or teams are distinct and can be seated."""
     keys = [entrant.key for entrant in request.entrants]
     twice = sorted({key for key in keys if keys.count(key) > 1})
     if twice:
         raise UnplannableField(
-            "duplicate_entrant", gettext_noop("A pair is named twice."), entrants=tuple(twice)
+            "duplicate_entrant", gettext_noop("Somebody is entered twice."), entrants=tuple(twice)
         )
     if not fewest <= len(keys) <= most:
         raise UnplannableField(
             "field_size",
             gettext_noop(
-                "This movement is for %(fewest)s to %(most)s pairs; there are %(count)s. "
+                "This movement is for %(fewest)s to %(most)s entries; there are %(count)s. "
                 "Choose another movement in the event's settings."
             ),
             values={"fewest": fewest, "most": most, "count": len(keys)},
@@ -53,7 +53,9 @@ def require_pairs(request: MovementRequest, *, fewest: int, most: int) -> None:
     if not request.form.has_partners or request.form.usual not in SIZES_WITH_PARTNERS:
         raise UnplannableField(
             "table_form",
-            gettext_noop("Pairs need a game in which two sides of partners play each other."),
+            gettext_noop(
+                "Pairs and teams need a game in which two sides of partners play each other."
+            ),
         )
     if request.rounds < 1:
         raise UnplannableField("no_rounds", gettext_noop("There is no round to plan."))
