@@ -7,7 +7,7 @@ from importlib import import_module
 
 import django
 
-from tests.bench import bots, engine, ratings, seating
+from tests.bench import bots, engine, pairings, ratings, seating
 from tests.bench.measuring import table
 
 if __name__ == "__main__":
@@ -15,6 +15,5 @@ if __name__ == "__main__":
     django.setup()
     # It imports models, which are ready only now.
     standings = import_module("tests.bench.standings")
-    print(
-        table([*engine.rows(), *bots.rows(), *ratings.rows(), *seating.rows(), *standings.rows()])
-    )
+    parts = (engine, bots, ratings, seating, pairings, standings)
+    print(table([row for part in parts for row in part.rows()]))

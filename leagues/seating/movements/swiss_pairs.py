@@ -103,15 +103,15 @@ def _last_places(swiss: SwissRound) -> dict[EntrantKey, tuple[int, int]]:
 
 
 def _table_numbers(pairs: Sequence[SeatPair], homes: dict[EntrantKey, int]) -> list[int]:
-    free = list(range(1, len(pairs) + 1))
-    taken: dict[SeatPair, int] = {}
+    """Return a table for each pair: its home if it has one that is free, else the next one."""
+    taken: dict[int, SeatPair] = {}
     for pair in pairs:
-        home = next((homes[key] for key in pair if homes.get(key) in free), None)
-        if home is not None:
-            taken[pair] = home
-            free.remove(home)
-    rest = iter(free)
-    return [taken[pair] if pair in taken else next(rest) for pair in pairs]
+        for home in (homes[key] for key in pair if key in homes):
+            if home <= len(pairs) and home not in taken and pair not in taken.values():
+                taken[home] = pair
+    numbers = {pair: home for home, pair in taken.items()}
+    free = (number for number in range(1, len(pairs) + 1) if number not in taken)
+    return [numbers[pair] if pair in numbers else next(free) for pair in pairs]
 
 
 def _sides(swiss: SwissRound, pair: SeatPair, seats: dict[EntrantKey, int]) -> SeatPair:
