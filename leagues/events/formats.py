@@ -81,10 +81,25 @@ TIEBREAKS: Final[tuple[str, ...]] = (
     "euchres",
     "games_won",
     "places",
+    "points_made",
     "points_difference",
+    "points_difference_capped",
     "points_per_game",
     "best_game",
+    "buchholz_cut1",
+    "buchholz",
+    "sonneborn_berger",
+    "opponents_win_rate",
+    "cumulative",
 )
+ROUND_ROBIN_TIEBREAKS: Final = ("head_to_head", "points_difference", "points_made", "marches")
+SWISS_TIEBREAKS: Final = (
+    "buchholz_cut1",
+    "buchholz",
+    "sonneborn_berger",
+    "points_difference_capped",
+)
+SWISS: Final = "swiss"
 MOST_TIEBREAKS: Final = 6
 MOST_ROUNDS: Final = 60
 MOST_DEALS: Final = 50
@@ -136,3 +151,16 @@ def rounds_that_fit(minutes: int, *, kind: GameEndKind, length: int) -> int:
         case GameEndKind.TIME:
             return max(1, min(MOST_ROUNDS, minutes // (length + 5)))
     assert_never(kind)
+
+
+def default_ranked_by(movement: str, unit: Unit) -> RankedBy:
+    """Return what an event of this movement usually goes by: pairs, teams and Swiss by wins."""
+    is_by_wins = unit is not Unit.SINGLE or movement.startswith(SWISS)
+    return RankedBy.WINS if is_by_wins else RankedBy.POINTS
+
+
+def default_tiebreaks(movement: str, unit: Unit) -> tuple[str, ...]:
+    """Return the usual tie-breaks of an event of this movement, in order."""
+    if movement.startswith(SWISS):
+        return SWISS_TIEBREAKS
+    return DEFAULT_TIEBREAKS if unit is Unit.SINGLE else ROUND_ROBIN_TIEBREAKS

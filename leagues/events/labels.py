@@ -71,9 +71,16 @@ TIEBREAK_LABELS = {
     "euchres": _("More euchres made"),
     "games_won": _("More games won"),
     "places": _("Nearer to the top at their tables"),
+    "points_made": _("More points made"),
     "points_difference": _("Better points difference"),
+    "points_difference_capped": _("Better points difference, capped"),
     "points_per_game": _("More points per game"),
     "best_game": _("Best single game"),
+    "buchholz_cut1": _("Stronger opponents, the weakest left out (Buchholz Cut-1)"),
+    "buchholz": _("Stronger opponents (Buchholz)"),
+    "sonneborn_berger": _("Stronger opponents beaten (Sonneborn-Berger)"),
+    "opponents_win_rate": _("Opponents with the larger share of wins"),
+    "cumulative": _("Ahead for longer (cumulative score)"),
 }
 FIRST_DEALER_LABELS = {
     FirstDealer.SEAT_ZERO: _("North deals first"),

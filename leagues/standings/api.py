@@ -13,9 +13,11 @@ from leagues.events.access import get_event_to_view
 from leagues.players.api_schema import NOT_FOUND, PlayerRef
 from leagues.players.models import PLAYER_KIND_LABELS, Player
 from leagues.standings.models import Rating, Standing
+from leagues.standings.ranking import ListKind
 from leagues.standings.ratings.pools import PAIRS, POOLS
-from leagues.standings.selectors.ladder import ladder, people, standings_rows
+from leagues.standings.selectors.ladder import ladder, people
 from leagues.standings.selectors.strengths import strength_of
+from leagues.standings.selectors.table import standings_rows
 
 PLAYER_KINDS = [(key.value, label) for key, label in PLAYER_KIND_LABELS.items()]
 
@@ -23,10 +25,13 @@ PLAYER_KINDS = [(key.value, label) for key, label in PLAYER_KIND_LABELS.items()]
 class StandingOut(serializers.ModelSerializer[Standing]):
     """A row of an event's standings; null means not known, `rank` null: has not played.
 
+    `worth` is what the rank goes by: points, points a game or games won, without the rounds in
+    `dropped`. `score` counts games won, half for a tie; `scheduled` are games drawn for.
     `given` is what the other side made, or another at the table on average. In an auction
     `loners` are lone bids made, `marches` other bids made, and `euchred` bids failed.
     """
 
+    name = serializers.CharField(source="entry.name", help_text="Of a team, or a pair with one.")
     players = serializers.SerializerMethodField()
 
     class Meta:
@@ -36,10 +41,15 @@ class StandingOut(serializers.ModelSerializer[Standing]):
             "rank",
             "is_shared",
             "entry",
+            "name",
             "players",
+            "worth",
             "points",
             "per_game",
+            "score",
+            "scheduled",
             "played",
+            "forfeited",
             "sat_out",
             "given",
             "wins",
@@ -48,13 +58,16 @@ class StandingOut(serializers.ModelSerializer[Standing]):
             "loners",
             "marches",
             "euchred",
+            "dropped",
             "tiebreaks",
             "separated_by",
         ]
 
     @extend_schema_field(PlayerRef(many=True))
     def get_players(self, row: Standing) -> list[dict[str, object]]:
-        """Return the people of the entry."""
+        """Return the people of the row: one person, or all of the entry."""
+        if row.player is not None:
+            return [dict(PlayerRef(row.player).data)]
         return [dict(PlayerRef(member.player).data) for member in row.entry.members.all()]
 
 
@@ -100,7 +113,18 @@ class PlayerOut(PlayerRef):
         fields = [*PlayerRef.Meta.fields, "kind", "ratings"]
 
 
-@extend_schema(tags=["standings"])
+@extend_schema(
+    tags=["standings"],
+    parameters=[
+        OpenApiParameter(
+            "list",
+            str,
+            enum=[kind.value for kind in ListKind],
+            default=ListKind.ENTRIES.value,
+            description="Those who entered as one, or each person of pairs and teams.",
+        )
+    ],
+)
 class StandingList(generics.ListAPIView[Standing]):
     """List the standings of an event in order."""
 
@@ -111,7 +135,12 @@ class StandingList(generics.ListAPIView[Standing]):
     def get_queryset(self) -> QuerySet[Standing]:
         """Return the rows of the event if this visitor may see it."""
         event = get_event_to_view(user=self.request.user, event_id=self.kwargs["event_id"])
-        return standings_rows(event_id=event.pk)
+        asked = self.request.query_params.get("list", ListKind.ENTRIES.value)
+        if asked not in set(ListKind):
+            keys = ", ".join(ListKind)
+            sentence = _("There is no such list. Lists are: %(keys)s.") % {"keys": keys}
+            raise serializers.ValidationError({"list": [sentence]})
+        return standings_rows(event_id=event.pk, kind=ListKind(asked))
 
 
 @extend_schema(

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar, NewType
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import Match
 from leagues.events.models import Entry, Event
 from leagues.players.models import Player
+from leagues.standings.ranking import ListKind
+
+LIST_LABELS = {
+    ListKind.ENTRIES: _("Entries"),
+    ListKind.PERSONS: _("Persons"),
+}
 
 RatingPoolId = NewType("RatingPoolId", int)
 
@@ -30,20 +39,46 @@ class StandingsSheet(models.Model):
 
 
 class Standing(models.Model):
-    """One row of an event's standings, as decimals rounded to a thousandth.
+    """One row of a list of an event's standings, as decimals rounded to a thousandth.
 
-    A count is NULL where part of it is not known: of some games only the final score was given.
+    The list of entries has all; that of persons, which only pairs and teams have, says in
+    `player` who it is. A count is NULL where part of it is not known: of some games only the
+    final score was given.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="standings")
-    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="standing")
+    list_kind = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in LIST_LABELS.items()],
+        default=ListKind.ENTRIES.value,
+    )
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="standings")
+    player = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.CASCADE, related_name="standings"
+    )
     place = models.PositiveSmallIntegerField(help_text="Order of the list, from 1.")
     rank = models.PositiveSmallIntegerField(
         null=True, help_text="Shared by equals; NULL: has not played."
     )
+    worth = models.DecimalField(
+        max_digits=9,
+        decimal_places=3,
+        default=0,
+        help_text="What the rank goes by, without dropped rounds: points, points a game or wins.",
+    )
     points = models.DecimalField(max_digits=9, decimal_places=3)
     per_game = models.DecimalField(max_digits=9, decimal_places=3, null=True)
+    score = models.DecimalField(
+        max_digits=6,
+        decimal_places=1,
+        null=True,
+        help_text="Games won, half for a tie; NULL: computed before these were counted.",
+    )
+    scheduled = models.PositiveSmallIntegerField(
+        null=True, help_text="Games drawn for; NULL: computed before these were counted."
+    )
     played = models.PositiveSmallIntegerField(default=0)
+    forfeited = models.PositiveSmallIntegerField(default=0, help_text="Games lost by forfeit.")
     sat_out = models.PositiveSmallIntegerField(default=0)
     given = models.DecimalField(
         max_digits=9,
@@ -61,6 +96,9 @@ class Standing(models.Model):
     loners = models.PositiveSmallIntegerField(null=True)
     marches = models.PositiveSmallIntegerField(null=True)
     euchred = models.PositiveSmallIntegerField(null=True)
+    dropped = ArrayField(
+        models.PositiveSmallIntegerField(), default=list, help_text="Rounds that are left out."
+    )
     is_shared = models.BooleanField(default=False)
     tiebreaks = models.JSONField(default=dict, help_text="Value by tie-break key, as text.")
     separated_by = models.CharField(
@@ -69,9 +107,20 @@ class Standing(models.Model):
 
     class Meta:
         ordering: ClassVar = ["place"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["entry"], condition=Q(list_kind="entries"), name="standing_once_per_entry"
+            ),
+            models.UniqueConstraint(fields=["event", "player"], name="standing_once_per_person"),
+            models.CheckConstraint(
+                condition=Q(list_kind="persons", player__isnull=False)
+                | Q(list_kind="entries", player__isnull=True),
+                name="standing_of_person_names_them",
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"standing of entry {self.entry_id}"
+        return f"standing of entry {self.entry_id} in {self.list_kind}"
 
 
 class RatingPool(models.Model):

@@ -1,4 +1,4 @@
-"""What a round was for an entrant, and what all rounds add up to.
+"""What all rounds of an entrant add up to, and what the entrant is ranked by.
 
 All sums are exact fractions. What nobody wrote down (loners of a game of which only the final
 score is known) is None, never 0.
@@ -6,77 +6,16 @@ score is known) is None, never 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum, unique
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Final
 
-from leagues.events.formats import SitOutKind
+from leagues.events.formats import RankedBy, SitOutKind
 from leagues.seating.plans import EntrantKey
+from leagues.standings.rounds import Outcome, PlayedRound, known_sum
 
-
-@unique
-class Outcome(StrEnum):
-    """What befell an entrant in a round."""
-
-    WIN = "win"
-    LOSS = "loss"
-    DRAW = "draw"
-    SIT_OUT = "sit_out"  # the movement gave a rest
-    REQUESTED = "requested"  # asked for a rest
-    BYE = "bye"
-    LATE = "late"
-    ABSENT = "absent"
-    WITHDRAWN = "withdrawn"
-    FORFEIT_WIN = "forfeit_win"
-    FORFEIT_LOSS = "forfeit_loss"
-    IN_PLAY = "in_play"
-    VOID = "void"
-
-    @property
-    def is_played(self) -> bool:
-        """Return whether a game was played to its end."""
-        return self in _PLAYED
-
-    @property
-    def is_rest(self) -> bool:
-        """Return whether the event's policy for sit-outs applies."""
-        return self in _RESTS
-
-
-_PLAYED: Final = frozenset({Outcome.WIN, Outcome.LOSS, Outcome.DRAW})
-_RESTS: Final = frozenset({Outcome.SIT_OUT, Outcome.BYE})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedRound:
-    """One round of one entrant. Points count only where a game was played to its end.
-
-    `given` is what an opponent made: the other side, or the others at the table on average.
-    `others` has the scores of all other accounts, clockwise, and `place` the entrant's place
-    among all, 1 for the most points, equals sharing it.
-
-    `marches` and `loners` were made by the entrant, or the side if slips do not say by whom;
-    `euchred` counts hands lost as makers, `euchres` hands won as defenders. In an auction they
-    are bids made with partners, bids made alone, and bids that failed.
-    """
-
-    entrant: EntrantKey
-    round_number: int
-    outcome: Outcome
-    made: Fraction | int = 0
-    given: Fraction | int = 0
-    hands: int | None = None
-    loners: int | None = None
-    marches: int | None = None
-    euchred: int | None = None
-    euchres: int | None = None
-    partners: tuple[EntrantKey, ...] = ()
-    opponents: tuple[EntrantKey, ...] = ()
-    others: tuple[int, ...] = ()
-    place: int | None = None
+NOTHING: Final = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +23,11 @@ class SitOutPolicy:
     """What a sit-out scores; `fixed_points` only where the kind is fixed."""
 
     kind: SitOutKind
-    fixed_points: Fraction = Fraction(0)
+    fixed_points: Fraction = NOTHING
 
     @property
     def ranks_per_game(self) -> bool:
-        """Return whether entrants are ranked by points per game instead of by their sum."""
+        """Return whether points a game count instead of their sum."""
         return self.kind is SitOutKind.NONE
 
     def points_for(self, rests: int, *, per_game: Fraction) -> Fraction:
@@ -97,16 +36,48 @@ class SitOutPolicy:
             return rests * self.fixed_points
         if self.kind is SitOutKind.OWN_AVERAGE:
             return rests * per_game
-        return Fraction(0)
+        return NOTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingTerms:
+    """What an event ranks by before all tie-breaks.
+
+    Of everybody's rounds the `drops_worst` worst are left out; who played fewer games than
+    `least_played` is listed after the others. `target` is the score that ends a game, None where
+    deals or the time do, and `edition` says which rules the tie-breaks follow.
+    """
+
+    policy: SitOutPolicy
+    ranked_by: RankedBy = RankedBy.POINTS
+    drops_worst: int = 0
+    least_played: int = 0
+    target: int | None = None
+    edition: int = 1
+
+    @property
+    def ranks_per_game(self) -> bool:
+        """Return whether entrants are ranked by points a game."""
+        return self.ranked_by is RankedBy.POINTS and self.policy.ranks_per_game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """What an entrant's rounds add up to. A count is None if part of it is not known."""
+    """What an entrant's rounds add up to. A count is None if part of it is not known.
+
+    `worth` is what the entrant is ranked by, without the rounds in `dropped`; all other sums
+    have every round. `score` counts games won: 1, half for a tie. `scheduled` are games the
+    entrant was drawn for, be they played, forfeited or still in play.
+    """
 
     entrant: EntrantKey
     rounds: tuple[PlayedRound, ...]
+    worth: Fraction
+    dropped: frozenset[int]
+    score: Fraction
+    scheduled: int
     played: int
+    forfeited: int
     wins: int
     losses: int
     draws: int
@@ -114,7 +85,7 @@ class Tally:
     made: Fraction
     given: Fraction
     awarded: Fraction
-    adjustment: Fraction
+    by_forfeit: Fraction
     hands: int | None
     loners: int | None
     marches: int | None
@@ -132,12 +103,12 @@ class Tally:
     @property
     def per_game(self) -> Fraction:
         """Return the points made in a game on average, 0 before the first."""
-        return self.made / self.played if self.played else Fraction(0)
+        return self.made / self.played if self.played else NOTHING
 
     @property
     def total(self) -> Fraction:
-        """Return the points made, those for sit-outs, and the director's adjustment."""
-        return self.made + self.awarded + self.adjustment
+        """Return the points made, those for sit-outs, and those for forfeits if they count."""
+        return self.made + self.awarded + self.by_forfeit
 
     @property
     def difference(self) -> Fraction:
@@ -147,74 +118,115 @@ class Tally:
     @property
     def best_game(self) -> Fraction:
         """Return the most points made in one game."""
-        return max((Fraction(game.made) for game in self.games), default=Fraction(0))
+        return Fraction(max((game.made for game in self.games), default=0))
 
     @property
     def games(self) -> tuple[PlayedRound, ...]:
         """Return the rounds in which a game was played to its end."""
         return tuple(round_ for round_ in self.rounds if round_.outcome.is_played)
 
-    def ranking_points(self, policy: SitOutPolicy) -> Fraction:
-        """Return what the entrant is ranked by."""
-        if not policy.ranks_per_game:
-            return self.total
-        return (self.made + self.adjustment) / self.played if self.played else self.adjustment
-
-
-NO_ADJUSTMENTS: Final[Mapping[EntrantKey, Fraction]] = MappingProxyType({})
-
 
 def tallies(
-    entrants: Iterable[EntrantKey],
-    results: Iterable[PlayedRound],
-    *,
-    policy: SitOutPolicy,
-    adjustments: Mapping[EntrantKey, Fraction] = NO_ADJUSTMENTS,
+    entrants: Iterable[EntrantKey], results: Iterable[PlayedRound], *, terms: RankingTerms
 ) -> dict[EntrantKey, Tally]:
     """Return the sums of each entrant; rounds of anybody else are left out."""
     rounds: dict[EntrantKey, list[PlayedRound]] = {entrant: [] for entrant in entrants}
     for result in results:
         if result.entrant in rounds:
             rounds[result.entrant].append(result)
-    return {
-        entrant: _tally(entrant, own, policy, adjustments.get(entrant, Fraction(0)))
-        for entrant, own in rounds.items()
-    }
+    return {entrant: _tally(entrant, own, terms) for entrant, own in rounds.items()}
 
 
-def _tally(
-    entrant: EntrantKey, rounds: list[PlayedRound], policy: SitOutPolicy, adjustment: Fraction
-) -> Tally:
-    rounds = sorted(rounds, key=lambda round_: round_.round_number)
-    games = [round_ for round_ in rounds if round_.outcome.is_played]
-    made = sum((Fraction(game.made) for game in games), Fraction(0))
-    rests = sum(round_.outcome.is_rest for round_ in rounds)
-    per_game = made / len(games) if games else Fraction(0)
+def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) -> Tally:
+    rounds.sort(key=lambda each: (each.round_number, each.game))
+    games = [each for each in rounds if each.outcome.is_played]
+    forfeits = [each for each in rounds if each.outcome.is_forfeit]
+    outcomes = [each.outcome for each in rounds]
+    made = Fraction(sum(game.made for game in games))
+    rests = sum(outcome.is_rest for outcome in outcomes)
+    per_game = made / len(games) if games else NOTHING
+    dropped, worth = _ranked_by(
+        rounds, terms, per_rest=terms.policy.points_for(1, per_game=per_game)
+    )
     return Tally(
         entrant=entrant,
         rounds=tuple(rounds),
+        worth=worth,
+        dropped=dropped,
+        score=_sum(each.score for each in rounds),
+        scheduled=len(games) + len(forfeits) + outcomes.count(Outcome.IN_PLAY),
         played=len(games),
-        wins=sum(game.outcome is Outcome.WIN for game in games),
-        losses=sum(game.outcome is Outcome.LOSS for game in games),
-        draws=sum(game.outcome is Outcome.DRAW for game in games),
+        forfeited=outcomes.count(Outcome.FORFEIT_LOSS),
+        wins=outcomes.count(Outcome.WIN),
+        losses=outcomes.count(Outcome.LOSS),
+        draws=outcomes.count(Outcome.DRAW),
         sit_outs=rests,
         made=made,
-        given=sum((Fraction(game.given) for game in games), Fraction(0)),
-        awarded=policy.points_for(rests, per_game=per_game),
-        adjustment=adjustment,
-        hands=_known_sum(game.hands for game in games),
-        loners=_known_sum(game.loners for game in games),
-        marches=_known_sum(game.marches for game in games),
-        euchred=_known_sum(game.euchred for game in games),
-        euchres=_known_sum(game.euchres for game in games),
-        places=_known_sum(game.place for game in games),
+        given=Fraction(sum(game.given for game in games)),
+        awarded=terms.policy.points_for(rests, per_game=per_game),
+        by_forfeit=NOTHING
+        if terms.policy.ranks_per_game
+        else Fraction(sum(each.made for each in forfeits)),
+        hands=known_sum([game.hands for game in games]),
+        loners=known_sum([game.loners for game in games]),
+        marches=known_sum([game.marches for game in games]),
+        euchred=known_sum([game.euchred for game in games]),
+        euchres=known_sum([game.euchres for game in games]),
+        places=known_sum([game.place for game in games]),
     )
 
 
-def _known_sum(counts: Iterable[int | None]) -> int | None:
-    total = 0
-    for count in counts:
-        if count is None:
-            return None
-        total += count
+def _ranked_by(
+    rounds: Sequence[PlayedRound], terms: RankingTerms, *, per_rest: Fraction
+) -> tuple[frozenset[int], Fraction]:
+    """Return the rounds that are left out, and what the others are worth."""
+    counting = [
+        each
+        for each in rounds
+        if (each.outcome.is_played if terms.ranks_per_game else each.outcome.is_over)
+    ]
+    worths: dict[int, list[Fraction | int]] = {}
+    for each in counting:
+        worths.setdefault(each.round_number, []).append(_worth(each, terms, per_rest))
+    dropped: frozenset[int] = frozenset()
+    if terms.drops_worst:
+        dropped = worst_rounds(
+            {
+                number: Fraction(sum(own)) / (len(own) if terms.ranks_per_game else 1)
+                for number, own in worths.items()
+            },
+            terms.drops_worst,
+            staying={
+                each.round_number for each in counting if each.outcome is Outcome.FORFEIT_LOSS
+            },
+        )
+    kept = [worth for number, own in worths.items() if number not in dropped for worth in own]
+    total = _sum(kept)
+    return dropped, total / len(kept) if terms.ranks_per_game and kept else total
+
+
+def _worth(each: PlayedRound, terms: RankingTerms, per_rest: Fraction) -> Fraction | int:
+    if terms.ranked_by is RankedBy.WINS:
+        return each.score
+    return per_rest if each.outcome.is_rest else each.made
+
+
+def worst_rounds(
+    worths: Mapping[int, Fraction], count: int, *, staying: Collection[int] = ()
+) -> frozenset[int]:
+    """Return the numbers of the `count` rounds worth least, the earlier first among equals.
+
+    Those in `staying` may not be dropped, and one round always stays.
+    """
+    open_to_drop = sorted(
+        (number for number in worths if number not in staying),
+        key=lambda number: (worths[number], number),
+    )
+    return frozenset(open_to_drop[: min(count, len(worths) - 1)] if worths else ())
+
+
+def _sum(numbers: Iterable[Fraction | int]) -> Fraction:
+    total = NOTHING
+    for number in numbers:
+        total += number
     return total

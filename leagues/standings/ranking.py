@@ -1,27 +1,25 @@
-"""Order entrants by points and tie-breaks, with shared ranks.
+"""Order entrants by points or wins and by tie-breaks, with shared ranks.
 
-Who is still equal after all tie-breaks shares a rank: 1, 2, 2, 4. Whoever has not played a game
-comes last. Every row says what separated it from the row above. The order depends on the
-results alone, never on the order in which they are given.
+Who is still equal after all tie-breaks shares a rank: 1, 2, 2, 4. Whoever has played fewer games
+than is asked for comes after the others, and whoever has not played any comes last. Every row
+says what separated it from the row above. The order depends on the results alone, never on the
+order in which they are given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+from enum import StrEnum, unique
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
 from leagues.seating.plans import EntrantKey
-from leagues.standings.points import (
-    NO_ADJUSTMENTS,
-    PlayedRound,
-    SitOutPolicy,
-    Tally,
-    tallies,
-)
-from leagues.standings.tiebreaks.base import Tallies, Tiebreak
+from leagues.standings.points import RankingTerms, Tally, tallies
+from leagues.standings.rounds import PlayedRound
+from leagues.standings.tiebreaks.base import Field, Tiebreak
 from leagues.standings.tiebreaks.registry import get_tiebreaks
 
 DEFAULT_TIEBREAKS: Final[tuple[str, ...]] = (
@@ -30,18 +28,36 @@ DEFAULT_TIEBREAKS: Final[tuple[str, ...]] = (
     "marches",
     "fewest_euchred",
 )
+
+
+@unique
+class ListKind(StrEnum):
+    """Whom a list of standings ranks: those who entered as one, or each person."""
+
+    ENTRIES = "entries"
+    PERSONS = "persons"
+
+
 BY_POINTS: Final = "points"
+BY_FEW_GAMES: Final = "few_games"
 BY_NO_GAME: Final = "no_game"
+EDITIONS: Final = (1,)
+"""The editions of the tie-breaks' rules that can be followed; 1 is that of FIDE C.07 of 2023/24."""
+
+
+class UnknownEdition(ValueError):
+    """The tie-breaks have no rules of this edition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
     """One entrant's place.
 
-    `points` is what the ranking goes by: the total, or points per game. `separated_by` is the
-    key of the tie-break that put this row below the one above, `points`, or `no_game` for the
-    first who has not played; None on the first row and on a row that shares the rank above.
-    `tiebreak_values` has the values of those tie-breaks that were needed.
+    `points` is what the ranking goes by: the total, points per game, or games won, without the
+    rounds that are dropped. `separated_by` is the key of the tie-break that put this row below
+    the one above, `points`, `few_games` for the first who has not played enough, or `no_game`
+    for the first who has not played; None on the first row and on a row that shares the rank
+    above. `tiebreak_values` has the values of those tie-breaks that were needed.
     """
 
     place: int
@@ -52,16 +68,16 @@ class StandingRow:
     has_played: bool
     is_shared: bool
     separated_by: str | None
-    tiebreak_values: Mapping[str, Fraction] = field(default_factory=dict)
+    tiebreak_values: Mapping[str, Fraction] = dataclass_field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class _Ladder:
     """Groups of equals in order, and what separated each group from the one above."""
 
-    tallies: Tallies
-    groups: list[tuple[list[EntrantKey], str | None]] = field(default_factory=list)
-    values: dict[EntrantKey, dict[str, Fraction]] = field(default_factory=dict)
+    field: Field
+    groups: list[tuple[list[EntrantKey], str | None]] = dataclass_field(default_factory=list)
+    values: dict[EntrantKey, dict[str, Fraction]] = dataclass_field(default_factory=dict)
 
     def place(
         self,
@@ -75,7 +91,7 @@ class _Ladder:
         may all have met, even if the whole group had not.
         """
         for tiebreak in tiebreaks if len(tied) > 1 else ():
-            values = tiebreak.values(tied, self.tallies)
+            values = tiebreak.values(tied, self.field)
             if values is None:
                 continue
             for entrant in tied:
@@ -93,24 +109,51 @@ def rank(
     entrants: Iterable[EntrantKey],
     results: Iterable[PlayedRound],
     *,
-    policy: SitOutPolicy,
+    terms: RankingTerms,
     tiebreaks: Sequence[str] = DEFAULT_TIEBREAKS,
-    adjustments: Mapping[EntrantKey, Fraction] = NO_ADJUSTMENTS,
 ) -> list[StandingRow]:
-    """Return the standings of these entrants. Raises `UnknownTiebreak`."""
-    sums = tallies(entrants, results, policy=policy, adjustments=adjustments)
+    """Return the standings of these entrants; rounds of others count where they were opponents.
+
+    Raises `UnknownTiebreak` and `UnknownEdition`.
+    """
     order = get_tiebreaks(tiebreaks)
-    ladder = _Ladder(sums)
-    points = {entrant: tally.ranking_points(policy) for entrant, tally in sums.items()}
-    played = sorted(entrant for entrant, tally in sums.items() if tally.played)
-    idle = sorted(entrant for entrant, tally in sums.items() if not tally.played)
-    separated_by: str | None = None
-    for part in _parts(played, points.__getitem__, fewest=False):
-        ladder.place(part, order, separated_by)
-        separated_by = BY_POINTS
+    ranked = set(entrants)
+    field = field_of(ranked, results, terms=terms)
+    ladder = _Ladder(field)
+    points = {entrant: field.tallies[entrant].worth for entrant in ranked}
+    enough, short, idle = _by_games(sorted(ranked), field)
+    for group, reason in ((enough, None), (short, BY_FEW_GAMES)):
+        separated_by = reason if ladder.groups else None
+        for part in _parts(group, points.__getitem__, fewest=False):
+            ladder.place(part, order, separated_by)
+            separated_by = BY_POINTS
     if idle:
-        ladder.groups.append((idle, BY_NO_GAME if played else None))
+        ladder.groups.append((idle, BY_NO_GAME if ladder.groups else None))
     return _rows(ladder, points)
+
+
+def field_of(
+    entrants: Iterable[EntrantKey], results: Iterable[PlayedRound], *, terms: RankingTerms
+) -> Field:
+    """Return the sums of these entrants and of everybody in the results, for tie-breaks."""
+    if terms.edition not in EDITIONS:
+        raise UnknownEdition(terms.edition)
+    found = list(results)
+    everybody = {*entrants, *(result.entrant for result in found)}
+    return Field(tallies=tallies(everybody, found, terms=terms), terms=terms)
+
+
+def _by_games(
+    entrants: Sequence[EntrantKey], field: Field
+) -> tuple[list[EntrantKey], list[EntrantKey], list[EntrantKey]]:
+    """Return those who have played enough games, those who have not, and those without one."""
+    games = {entrant: field.tallies[entrant].played for entrant in entrants}
+    least = max(1, field.terms.least_played)
+    return (
+        [entrant for entrant in entrants if games[entrant] >= least],
+        [entrant for entrant in entrants if 0 < games[entrant] < least],
+        [entrant for entrant in entrants if not games[entrant]],
+    )
 
 
 def _parts(
@@ -133,8 +176,8 @@ def _rows(ladder: _Ladder, points: Mapping[EntrantKey, Fraction]) -> list[Standi
                     rank=group_rank,
                     entrant=entrant,
                     points=points[entrant],
-                    tally=ladder.tallies[entrant],
-                    has_played=bool(ladder.tallies[entrant].played),
+                    tally=ladder.field.tallies[entrant],
+                    has_played=bool(ladder.field.tallies[entrant].played),
                     is_shared=len(group) > 1,
                     separated_by=separated_by if is_first else None,
                     tiebreak_values=ladder.values.get(entrant, {}),

@@ -102,6 +102,7 @@ def long_standings(event: Event, rows: int) -> None:
             entry=entry,
             place=place,
             rank=place,
+            worth=rows - place,
             points=rows - place,
             per_game=rows - place,
             played=1,

@@ -26,6 +26,7 @@ class SeatResult:
     were on the makers' side in them: `marches` all tricks taken or a bid made, `euchred` a hand
     or a bid that failed. `loners` are the maker's own, or of the whole side when nobody wrote
     who it was; `euchres` are the hands that failed while the seat was against the makers.
+    `side_loners` are those of everybody who made a hand with the seat.
     """
 
     seat: int
@@ -37,6 +38,7 @@ class SeatResult:
     marches: int | None
     euchred: int | None
     euchres: int | None = None
+    side_loners: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +124,7 @@ def _seat_result(
         marches=sum(outcome in MARCHES for _, outcome in made),
         euchred=sum(outcome in EUCHRES for _, outcome in made),
         euchres=sum(outcome in EUCHRES for outcome in against),
+        side_loners=sum(outcome in LONERS for _, outcome in made),
     )
 
 

@@ -11,14 +11,17 @@ from django.db.models import Prefetch, Q
 from leagues.events.models import EntryMember
 from leagues.players.models import Player
 from leagues.standings.models import Standing
+from leagues.standings.ranking import ListKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultLine:
-    """An entrant's line of the standings."""
+    """An entrant's line of the standings; `worth` is what the rank goes by."""
 
     rank: int | None
+    name: str
     players: tuple[Player, ...]
+    worth: Decimal
     points: Decimal
     per_game: Decimal | None
     played: int
@@ -34,7 +37,7 @@ def top_of(
         wanted |= Q(entry__members__player_id=player_id)
     members = EntryMember.objects.select_related("player")
     rows = (
-        Standing.objects.filter(wanted, event_id__in=event_ids)
+        Standing.objects.filter(wanted, event_id__in=event_ids, list_kind=ListKind.ENTRIES.value)
         .select_related("entry")
         .prefetch_related(Prefetch("entry__members", queryset=members))
         .order_by("event_id", "place")
@@ -50,7 +53,9 @@ def _line(row: Standing, player_id: int | None) -> ResultLine:
     players = tuple(member.player for member in row.entry.members.all())
     return ResultLine(
         rank=row.rank,
+        name=row.entry.name,
         players=players,
+        worth=row.worth,
         points=row.points,
         per_game=row.per_game,
         played=row.played,

@@ -12,42 +12,68 @@ from django.utils import timezone
 
 from games.matches.models import Match
 from leagues.events.models import Entry, Event
-from leagues.events.states import EntryStatus, EventStatus, RoundStatus
+from leagues.events.states import EntryStatus, EventStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye, RoundTable
 from leagues.standings.models import StandingsSheet
 
 LOOKED_AFTER: Final = timedelta(days=3)  # how long a finished event's news may have been lost
-NOTHING: Final = "0:0"
+NOTHING: Final = "0"
+HERE: Final = Q(status=EntryStatus.CHECKED_IN)
+RULES: Final = (
+    "sit_out",
+    "sit_out_points",
+    "ranked_by",
+    "drops_worst",
+    "least_played",
+    "tiebreaks",
+    "tiebreak_version",
+    "game_end",
+    "game_length",
+)
+"""What of an event's terms the order follows from."""
 LIVE: Final = (EventStatus.RUNNING.value, EventStatus.REOPENED.value)
 
 
 def bases(*, event_ids: Collection[int]) -> dict[int, str]:
     """Return the basis of each event's standings, in four queries.
 
-    It moves with every change of a score, with tables and rests of published rounds, with who
-    is there, and with the event's rules for the order. Ids are summed beside being counted, so
-    that one who leaves and one who comes do not make up for each other.
+    It moves with every change of a score, with tables, extra hands and rests of published rounds,
+    with who is there, for the house or not, and with the event's rules for the order. Ids are
+    summed beside being counted, so that one who leaves and one who comes do not make up for each
+    other.
     """
     scored = _scored(event_ids)
     rests = _told(
         Bye.objects.filter(round__stage__event_id__in=event_ids)
         .exclude(round__status=RoundStatus.DRAFT)
         .values_list("round__stage__event_id")
-        .annotate(Count("pk"), Sum("entry_id"))
+        .annotate(
+            Count("pk"),
+            Sum("entry_id"),
+            **{
+                reason.name: Count("pk", filter=Q(reason=reason.value)) for reason in UnplayedReason
+            },
+        )
     )
     present = _told(
-        Entry.objects.filter(event_id__in=event_ids, status=EntryStatus.CHECKED_IN)
+        Entry.objects.filter(event_id__in=event_ids)
         .values_list("event_id")
-        .annotate(Count("pk"), Sum("pk"))
+        .annotate(
+            Sum("first_round"),
+            Sum("left_after_round"),
+            here=Count("pk", filter=HERE),
+            who=Sum("pk", filter=HERE),
+            house=Sum("pk", filter=Q(is_house=True)),
+        )
     )
-    rules = Event.objects.filter(pk__in=event_ids).only("sit_out", "sit_out_points", "tiebreaks")
+    rules = Event.objects.filter(pk__in=event_ids).only(*RULES)
     return {
         event.pk: "/".join(
             (
                 scored.get(event.pk, NOTHING),
                 rests.get(event.pk, NOTHING),
                 present.get(event.pk, NOTHING),
-                _digest(event.sit_out, event.sit_out_points, *event.tiebreaks),
+                _digest(*(getattr(event, name) for name in RULES)),
             )
         )
         for event in rules
@@ -80,18 +106,23 @@ def _stale(event_ids: Collection[int]) -> list[int]:
     return [event_id for event_id, basis in current.items() if known.get(event_id) != basis]
 
 
-def _scored(event_ids: Collection[int]) -> Mapping[int, str]:
+def _scored(event_ids: Collection[int]) -> Mapping[int | None, str]:
     rows = (
         Match.objects.filter(round_table__round__stage__event_id__in=event_ids)
         .exclude(round_table__round__status=RoundStatus.DRAFT)
         .values_list("round_table__round__stage__event_id")
-        .annotate(Count("pk"), Sum("revision"))
+        .annotate(
+            Count("pk"),
+            Sum("revision"),
+            Count("round_table__tie_winner"),
+            Sum("round_table__tie_winner"),
+        )
     )
     return _told(rows)
 
 
-def _told(rows: Iterable[tuple[int, int, int]]) -> dict[int, str]:
-    return {event_id: f"{count}:{total}" for event_id, count, total in rows}
+def _told(rows: Iterable[tuple[int | None, ...]]) -> dict[int | None, str]:
+    return {event_id: ":".join(str(each or 0) for each in sums) for event_id, *sums in rows}
 
 
 def _digest(*rules: object) -> str:

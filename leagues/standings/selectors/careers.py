@@ -21,6 +21,7 @@ from leagues.events.models import Event
 from leagues.players.models import Player, User
 from leagues.seating.models import RoundTable
 from leagues.standings.models import RatingChange, Standing
+from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.figures import figure, signed
 from leagues.standings.selectors.hand_company import (
     HandPartner,
@@ -291,12 +292,18 @@ def _line(sums: _Sums, people: Mapping[int, Player]) -> Company:
 def _places(player: Player, visible: QuerySet[Event]) -> tuple[PlaceLine, ...]:
     """Return where the player came in the newest events, in two queries."""
     rows = list(
-        Standing.objects.filter(entry__members__player=player, event__in=visible)
+        Standing.objects.filter(
+            entry__members__player=player, event__in=visible, list_kind=ListKind.ENTRIES.value
+        )
         .select_related("event__club")
         .order_by("-event__starts_at", "-event_id")[:EVENTS_SHOWN]
     )
     counted = (
-        Standing.objects.filter(event_id__in=[row.event_id for row in rows], rank__isnull=False)
+        Standing.objects.filter(
+            event_id__in=[row.event_id for row in rows],
+            rank__isnull=False,
+            list_kind=ListKind.ENTRIES.value,
+        )
         .values_list("event_id")
         .annotate(Count("pk"))
     )

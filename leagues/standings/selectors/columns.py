@@ -1,4 +1,4 @@
-"""Which counts the standings of an event show, and what they are called in its game.
+"""Which figures the standings of an event show, and what they are called in its game.
 
 A count means the same in the sums of every game; an auction has other words for it. Counts that
 a game does not have are left out.
@@ -6,6 +6,7 @@ a game does not have are left out.
 
 from __future__ import annotations
 
+from enum import StrEnum, unique
 from typing import Final, NamedTuple
 
 from django.utils.functional import Promise
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.rules import Rules
 from engine.slips import slip_shape
 from engine.variants.registry import rules_for
+from leagues.events.formats import RankedBy, SitOutKind
 from leagues.events.models import Event
 from leagues.standings.tiebreaks.registry import TIEBREAKS
 
@@ -36,6 +38,25 @@ class Words(NamedTuple):
     description: Text
 
 
+@unique
+class MainFigure(StrEnum):
+    """What a list is ranked by, which stands first in its rows."""
+
+    POINTS = "points"
+    AVERAGE = "average"
+    WINS = "wins"
+
+
+MAIN_COLUMNS: Final = {
+    MainFigure.POINTS: Column("worth", _("Points"), _("points")),
+    MainFigure.AVERAGE: Column("worth", _("A game"), _("a game")),
+    MainFigure.WINS: Column("worth", _("Won"), _("won")),
+}
+SECOND_COLUMNS: Final = {
+    MainFigure.POINTS: Column("per_game", _("A game"), _("a game")),
+    MainFigure.AVERAGE: Column("points", _("Points"), _("points")),
+    MainFigure.WINS: Column("points", _("Points"), _("points")),
+}
 WINS: Final = Column("wins", _("Won"), _("won"))
 LONERS: Final = Column("loners", _("Loners"), _("loners"))
 MARCHES: Final = Column("marches", _("Marches"), _("marches"))
@@ -59,10 +80,18 @@ def rules_of_event(event: Event) -> Rules:
     return rules_for(event.variant, event.rules)
 
 
+def main_figure(event: Event) -> MainFigure:
+    """Return what an event is ranked by; no query."""
+    if event.ranked_by == RankedBy.WINS:
+        return MainFigure.WINS
+    return MainFigure.AVERAGE if event.sit_out == SitOutKind.NONE else MainFigure.POINTS
+
+
 def columns_of(event: Event) -> tuple[Column, ...]:
     """Return the counts that the standings of an event show; no query."""
     rules = rules_of_event(event)
-    wins = (WINS,) if rules.accounts > TWO_SIDES else ()
+    is_told = main_figure(event) is MainFigure.WINS
+    wins = (WINS,) if rules.accounts > TWO_SIDES and not is_told else ()
     if rules.has_auction:
         return (*wins, *OF_AUCTIONS)
     loners = (LONERS,) if slip_shape(rules).alone else ()

@@ -8,18 +8,8 @@ from django.db.models import Prefetch, Q, QuerySet
 from leagues.events.access import visible_players
 from leagues.players.models import Player, User
 from leagues.players.names import sort_key
-from leagues.standings.models import Rating, Standing
+from leagues.standings.models import Rating
 from leagues.standings.ratings.pools import PoolKind
-
-
-def standings_rows(*, event_id: int) -> QuerySet[Standing]:
-    """Return an event's standings in order with their people, in two queries."""
-    return (
-        Standing.objects.filter(event_id=event_id)
-        .select_related("entry")
-        .prefetch_related("entry__members__player")
-        .order_by("place")
-    )
 
 
 def ladder(*, user: User | AnonymousUser, kind: PoolKind) -> QuerySet[Rating]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -14,9 +15,14 @@ from games.matches.models import Substitution
 from leagues.events.models import EntryMember, Event
 from leagues.players.models import Player
 from leagues.seating.models import RoundTable
-from leagues.standings.points import Outcome, PlayedRound, Tally, tallies
+from leagues.standings.models import Standing
+from leagues.standings.points import Tally
+from leagues.standings.ranking import ListKind, field_of
+from leagues.standings.rounds import Outcome, PlayedRound
+from leagues.standings.selectors.columns import MainFigure, main_figure, tiebreak_words
 from leagues.standings.selectors.figures import figure, per_game_figure
-from leagues.standings.selectors.played import EventPlay, adjustments_of, event_play
+from leagues.standings.selectors.played import EventPlay, event_play
+from leagues.standings.selectors.tiebreak_steps import TiebreakLine, tiebreak_lines
 
 OUTCOME_LABELS: Final = {
     Outcome.WIN: _("Won"),
@@ -24,7 +30,7 @@ OUTCOME_LABELS: Final = {
     Outcome.DRAW: _("Drawn"),
     Outcome.SIT_OUT: _("Sat out"),
     Outcome.REQUESTED: _("Asked to sit out: no points"),
-    Outcome.BYE: _("Sat out"),
+    Outcome.BYE: _("Bye: counts as a win"),
     Outcome.LATE: _("Had not come yet: no points"),
     Outcome.ABSENT: _("Absent: no points"),
     Outcome.WITHDRAWN: _("Had withdrawn: no points"),
@@ -52,21 +58,32 @@ class StandIn(NamedTuple):
     from_deal: int
 
 
+class Seat(NamedTuple):
+    """Where the entrant sat in a round, or one of their people; `from_round` is its number."""
+
+    from_round: int
+    game: int
+    table: int
+    match_id: int
+    number: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoryRound:
-    """A round of one entrant."""
+    """A round of one entrant. `game` is 0 unless the round was a series of several."""
 
     number: int
-    table: int | None
-    match_id: int | None
+    game: int
+    tables: tuple[Seat, ...]
     outcome: Outcome
     place: int | None
     accounts: int
     score: str
     points: str
+    is_dropped: bool
     partners: tuple[Player, ...]
     opponents: tuple[Rival, ...]
-    stand_in: StandIn | None
+    stand_ins: tuple[StandIn, ...]
 
     @property
     def has_own_accounts(self) -> bool:
@@ -93,75 +110,112 @@ class Story:
     players: tuple[Player, ...]
     rounds: tuple[StoryRound, ...]
     made: str
+    scheduled: int
     played: int
+    forfeited: int
     per_game: str
     sit_outs: int
     for_sit_outs: str
     awarded: str
     has_awarded: bool
     total: str
-    ranks_per_game: bool
+    won: str
+    worth: str
+    main: MainFigure
+    has_dropped: bool
+    tiebreaks: tuple[TiebreakLine, ...]
 
 
-class _Seat(NamedTuple):
-    table: int
-    match_id: int
-    seat: int
+def entry_story(*, event: Event, key: int, kind: ListKind = ListKind.ENTRIES) -> Story | None:
+    """Return how a row of a list came about, in fourteen queries; None if it is not there.
 
-
-def entry_story(*, event: Event, entry_id: int) -> Story | None:
-    """Return how an entrant's row came about, in twelve queries; None if not in the standings."""
+    `key` is the id of the entry, in the list of persons that of the player.
+    """
     play = event_play(event_id=event.pk)
-    if entry_id not in play.entrants:
+    found = play.lists.get(kind)
+    if found is None or key not in found.entrants:
         return None
-    people = _people(event.pk)
-    sums = tallies([entry_id], play.rounds, policy=play.policy, adjustments=adjustments_of(play))
-    seats = _seats(event.pk, people.get(entry_id, ()))
-    return _story(play, sums[entry_id], people, seats)
+    people = _people(event.pk, kind)
+    row = _row(event.pk, key, kind)
+    field = field_of(found.entrants, found.rounds, terms=play.terms)
+    lines = tiebreak_lines(
+        key,
+        field,
+        keys=play.tiebreaks,
+        kept=row.tiebreaks if row else {},
+        words=tiebreak_words(event),
+        names_of=lambda keys: ", ".join(each.label for each in _everybody(keys, people)),
+    )
+    seats = _seats(event.pk, people.get(key, ()))
+    return _story(play, kind, field.tallies[key], people, seats, main_figure(event), lines)
 
 
 def _story(
     play: EventPlay,
+    kind: ListKind,
     tally: Tally,
     people: Mapping[int, tuple[Player, ...]],
-    seats: Mapping[int, _Seat],
+    seats: Sequence[Seat],
+    main: MainFigure,
+    lines: tuple[TiebreakLine, ...],
 ) -> Story:
-    stand_ins = _stand_ins(seats)
-    made = {(each.entrant, each.round_number): each.made for each in play.rounds}
-    per_rest = tally.awarded / tally.sit_outs if tally.sit_outs else tally.awarded
+    is_by_average = main is MainFigure.AVERAGE
     return Story(
         players=people[tally.entrant],
-        rounds=tuple(
-            StoryRound(
-                number=each.round_number,
-                table=seat.table if seat else None,
-                match_id=seat.match_id if seat else None,
-                outcome=each.outcome,
-                place=each.place,
-                accounts=1 + len(each.others),
-                score=_score(each),
-                points=figure(per_rest) if each.outcome.is_rest else _score_points(each),
-                partners=_everybody(each.partners, people),
-                opponents=_rivals(each, people, made),
-                stand_in=stand_ins.get(seat) if seat else None,
-            )
-            for each in tally.rounds
-            for seat in (seats.get(each.round_number),)
-        ),
+        rounds=_rounds(play.lists[kind].rounds, tally, people, seats),
         made=figure(tally.made),
+        scheduled=tally.scheduled,
         played=tally.played,
+        forfeited=tally.forfeited,
         per_game=per_game_figure(tally.per_game if tally.played else None),
         sit_outs=tally.sit_outs,
         for_sit_outs=figure(tally.awarded),
-        awarded=figure(tally.adjustment),
-        has_awarded=tally.adjustment != 0,
+        awarded=figure(tally.by_forfeit),
+        has_awarded=tally.by_forfeit != 0,
         total=figure(tally.total),
-        ranks_per_game=play.policy.ranks_per_game,
+        won=figure(tally.score),
+        worth=per_game_figure(tally.worth) if is_by_average else figure(tally.worth),
+        main=main,
+        has_dropped=bool(tally.dropped),
+        tiebreaks=lines,
+    )
+
+
+def _rounds(
+    all_rounds: Iterable[PlayedRound],
+    tally: Tally,
+    people: Mapping[int, tuple[Player, ...]],
+    seats: Sequence[Seat],
+) -> tuple[StoryRound, ...]:
+    at: defaultdict[tuple[int, int], list[Seat]] = defaultdict(list)
+    for seat in seats:
+        at[seat.from_round, seat.game].append(seat)
+    stand_ins = _stand_ins(seats)
+    made = {(each.entrant, each.round_number, each.game): each.made for each in all_rounds}
+    per_rest = tally.awarded / tally.sit_outs if tally.sit_outs else tally.awarded
+    series = {each.round_number for each in tally.rounds if each.game > 1}
+    return tuple(
+        StoryRound(
+            number=each.round_number,
+            game=each.game if each.round_number in series else 0,
+            tables=tuple({seat.match_id: seat for seat in own}.values()),
+            outcome=each.outcome,
+            place=each.place,
+            accounts=1 + len(each.others),
+            score=_score(each),
+            points=figure(per_rest) if each.outcome.is_rest else _score_points(each),
+            is_dropped=each.round_number in tally.dropped,
+            partners=_everybody(each.partners, people),
+            opponents=_rivals(each, people, made),
+            stand_ins=tuple(stand_in for seat in own for stand_in in stand_ins[seat]),
+        )
+        for each in tally.rounds
+        for own in (at[each.round_number, each.game],)
     )
 
 
 def _has_score(each: PlayedRound) -> bool:
-    return each.outcome.is_played or each.outcome in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+    return each.outcome.is_played or each.outcome.is_forfeit
 
 
 def _everybody(
@@ -173,12 +227,12 @@ def _everybody(
 def _rivals(
     each: PlayedRound,
     people: Mapping[int, tuple[Player, ...]],
-    made: Mapping[tuple[int, int], Fraction | int],
+    made: Mapping[tuple[int, int, int], Fraction | int],
 ) -> tuple[Rival, ...]:
     """Return the opponents of a round, with what each made where everybody keeps an account."""
     alone = len(each.others) >= TWO_SIDES and _has_score(each)
     return tuple(
-        Rival(player, figure(made[key, each.round_number]) if alone else "")
+        Rival(player, figure(made[key, each.round_number, each.game]) if alone else "")
         for key in each.opponents
         for player in people.get(key, ())
     )
@@ -188,35 +242,46 @@ def _score(each: PlayedRound) -> str:
     """Return the score of both sides, or the own one where everybody keeps an account."""
     if not _has_score(each):
         return ""
-    shown = (each.made, *each.others) if len(each.others) < TWO_SIDES else (each.made,)
-    return " : ".join(figure(score) for score in shown)
+    if len(each.others) >= TWO_SIDES:
+        return figure(each.made)
+    return f"{figure(each.made)} : {figure(each.given)}"
 
 
 def _score_points(each: PlayedRound) -> str:
     return figure(each.made) if _has_score(each) else ""
 
 
-def _people(event_id: int) -> dict[int, tuple[Player, ...]]:
+def _people(event_id: int, kind: ListKind) -> dict[int, tuple[Player, ...]]:
+    """Return who the entrants of a list are."""
     people: dict[int, tuple[Player, ...]] = {}
     for member in EntryMember.objects.filter(event_id=event_id).select_related("player"):
-        people[member.entry_id] = (*people.get(member.entry_id, ()), member.player)
+        key = member.player_id if kind is ListKind.PERSONS else member.entry_id
+        people[key] = (*people.get(key, ()), member.player)
     return people
 
 
-def _seats(event_id: int, players: Sequence[Player]) -> dict[int, _Seat]:
-    """Return at which table and seat these players sat, by round."""
+def _row(event_id: int, key: int, kind: ListKind) -> Standing | None:
+    rows = Standing.objects.filter(event_id=event_id, list_kind=kind.value)
+    if kind is ListKind.PERSONS:
+        return rows.filter(player_id=key).first()
+    return rows.filter(entry_id=key).first()
+
+
+def _seats(event_id: int, players: Sequence[Player]) -> list[Seat]:
+    """Return at which tables and seats these players sat, in order."""
     found = RoundTable.objects.filter(
         round__stage__event_id=event_id, match__seats__player__in=players
-    )
-    rows = found.values_list("round__number", "number", "match_id", "match__seats__number")
-    return {number: _Seat(table, match_id, seat) for number, table, match_id, seat in rows}
+    ).order_by("round__number", "number", "game", "match__seats__number")
+    fields = ("round__number", "game", "number", "match_id", "match__seats__number")
+    return [Seat(*row) for row in found.values_list(*fields)]
 
 
-def _stand_ins(seats: Mapping[int, _Seat]) -> dict[_Seat, StandIn]:
-    by_place = {(seat.match_id, seat.seat): seat for seat in seats.values()}
-    notes = Substitution.objects.filter(match_id__in=[seat.match_id for seat in seats.values()])
-    return {
-        by_place[note.match_id, note.seat_number]: StandIn(note.player, note.from_deal)
-        for note in notes.select_related("player")
-        if (note.match_id, note.seat_number) in by_place
-    }
+def _stand_ins(seats: Sequence[Seat]) -> dict[Seat, list[StandIn]]:
+    by_place = {(seat.match_id, seat.number): seat for seat in seats}
+    found: dict[Seat, list[StandIn]] = {seat: [] for seat in seats}
+    notes = Substitution.objects.filter(match_id__in=[seat.match_id for seat in seats])
+    for note in notes.select_related("player"):
+        seat = by_place.get((note.match_id, note.seat_number))
+        if seat is not None:
+            found[seat].append(StandIn(note.player, note.from_deal))
+    return found

@@ -7,17 +7,24 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from leagues.events.formats import SitOutKind
 from leagues.events.labels import SIT_OUT_LABELS
 from leagues.events.models import EntryMember, Event
 from leagues.events.states import EntryStatus
 from leagues.standings.models import Standing, StandingsSheet
-from leagues.standings.selectors.columns import columns_of, tiebreak_words
+from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.columns import (
+    MainFigure,
+    columns_of,
+    main_figure,
+    tiebreak_words,
+)
 from leagues.standings.selectors.figures import UNKNOWN, figure, per_game_figure
-from leagues.standings.selectors.separations import separation
+from leagues.standings.selectors.separations import main_words, separation
 
 
 class Cell(NamedTuple):
@@ -34,15 +41,19 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingLine:
-    """One row, all of it ready to be shown: five hundred are formatted faster here than there."""
+    """One row, all of it ready to be shown: five hundred are formatted faster here than there.
 
-    entry_id: str
+    `key` is the id of the entry, in the list of persons that of the player.
+    """
+
+    key: str
     rank: str
     is_shared: bool
-    is_withdrawn: bool
     names: str
-    points: str
-    per_game: str
+    company: str
+    notes: tuple[str, ...]
+    main: str
+    second: str
     played: str
     counts: tuple[Cell, ...]
     separation: str
@@ -69,39 +80,76 @@ def sheet_mark(*, event_id: int) -> SheetMark | None:
     return None if row is None else SheetMark(*row)
 
 
-def is_by_average(event: Event) -> bool:
-    """Return whether an event ranks by points a game; no query."""
-    return SitOutKind(event.sit_out) is SitOutKind.NONE
+def has_persons(*, event_id: int) -> bool:
+    """Return whether there is a list of persons beside that of entries; one query."""
+    return Standing.objects.filter(event_id=event_id, list_kind=ListKind.PERSONS.value).exists()
 
 
-def standing_lines(*, event: Event) -> list[StandingLine]:
-    """Return the rows of an event's standings in order, in two queries."""
+def standings_rows(*, event_id: int, kind: ListKind = ListKind.ENTRIES) -> QuerySet[Standing]:
+    """Return a list of an event's standings in order with its people, in two queries.
+
+    Page, print and API are all made of these rows.
+    """
     members = EntryMember.objects.select_related("player")
-    rows = list(
-        Standing.objects.filter(event_id=event.pk)
-        .select_related("entry")
+    return (
+        Standing.objects.filter(event_id=event_id, list_kind=kind.value)
+        .select_related("entry", "player")
         .prefetch_related(Prefetch("entry__members", queryset=members))
         .order_by("place")
     )
-    by_average = is_by_average(event)
-    words = tiebreak_words(event)
+
+
+def standing_lines(*, event: Event, kind: ListKind = ListKind.ENTRIES) -> list[StandingLine]:
+    """Return the rows of a list of an event's standings in order, in two queries."""
+    rows = list(standings_rows(event_id=event.pk, kind=kind))
+    main, words = main_figure(event), tiebreak_words(event)
     columns = [(column.field, str(column.label)) for column in columns_of(event)]
     above: Sequence[Standing | None] = [None, *rows[:-1]]
     return [
-        _line(row, columns, separation(row, before, by_average=by_average, words=words))
+        _line(row, main, columns, separation(row, before, main=main, words=words))
         for row, before in zip(rows, above, strict=False)
     ]
 
 
 def order_steps(event: Event) -> list[OrderStep]:
     """Return the ordered list by which an event's standings are made; no query."""
-    if is_by_average(event):
-        first = OrderStep(_("Points a game"), _("Points made in games, divided by the games."))
-    else:
-        first = OrderStep(_("Points"), _("All points made, and those for sitting out."))
     words = tiebreak_words(event)
     found = [words[key] for key in event.tiebreaks if key in words]
-    return [first, *(OrderStep(str(each.title), str(each.description)) for each in found)]
+    steps = [OrderStep(str(each.title), str(each.description)) for each in found]
+    return [*_first_steps(event), *steps]
+
+
+def _first_steps(event: Event) -> list[OrderStep]:
+    match main_figure(event):
+        case MainFigure.AVERAGE:
+            first = OrderStep(_("Points a game"), _("Points made in games, divided by the games."))
+        case MainFigure.WINS:
+            first = OrderStep(
+                _("Games won"),
+                _(
+                    "1 for a win and half for a tie. A bye or a game won by forfeit counts as a "
+                    "win, a round in which somebody asked to sit out as a tie."
+                ),
+            )
+        case MainFigure.POINTS:
+            first = OrderStep(_("Points"), _("All points made, and those for sitting out."))
+    if event.drops_worst:
+        dropped = ngettext(
+            "Everybody's worst round is left out; a round missed counts as one with nothing, and "
+            "a game lost by forfeit cannot be left out.",
+            "Everybody's %(count)s worst rounds are left out; a round missed counts as one with "
+            "nothing, and a game lost by forfeit cannot be left out.",
+            event.drops_worst,
+        ) % {"count": event.drops_worst}
+        first = first._replace(description=f"{first.description} {dropped}")
+    if not event.least_played:
+        return [first]
+    least = ngettext(
+        "Whoever has played fewer than %(count)s game is listed after the others.",
+        "Whoever has played fewer than %(count)s games is listed after the others.",
+        event.least_played,
+    ) % {"count": event.least_played}
+    return [OrderStep(_("Games played"), least), first]
 
 
 def sit_out_rule(event: Event) -> str:
@@ -121,16 +169,21 @@ def entry_of_player(*, event_id: int, player_id: int | None) -> int | None:
     return found.values_list("entry_id", flat=True).first()
 
 
-def _line(row: Standing, columns: Sequence[tuple[str, str]], words: str) -> StandingLine:
+def _line(
+    row: Standing, main: MainFigure, columns: Sequence[tuple[str, str]], words: str
+) -> StandingLine:
     has_played = row.rank is not None
+    people = [member.player.label for member in row.entry.members.all()]
+    names, company = _named(row, people)
     return StandingLine(
-        entry_id=str(row.entry_id),
+        key=str(row.player_id or row.entry_id),
         rank=str(row.rank) if has_played else "–",
         is_shared=row.is_shared and has_played,
-        is_withdrawn=row.entry.status == EntryStatus.WITHDRAWN,
-        names=", ".join(member.player.label for member in row.entry.members.all()),
-        points=figure(row.points),
-        per_game=per_game_figure(row.per_game),
+        names=names,
+        company=company,
+        notes=_notes(row),
+        main=main_words(row, main),
+        second=per_game_figure(row.per_game) if main is MainFigure.POINTS else figure(row.points),
         played=str(row.played),
         counts=tuple(
             Cell(label, figure(getattr(row, field)) if has_played else UNKNOWN)
@@ -138,3 +191,26 @@ def _line(row: Standing, columns: Sequence[tuple[str, str]], words: str) -> Stan
         ),
         separation=words,
     )
+
+
+def _named(row: Standing, people: Sequence[str]) -> tuple[str, str]:
+    """Return what a row is called, and the others it belongs to."""
+    if row.player is not None:
+        own = row.player.label
+        return own, row.entry.name or ", ".join(name for name in people if name != own)
+    if row.entry.name:
+        return row.entry.name, ", ".join(people)
+    return ", ".join(people), ""
+
+
+def _notes(row: Standing) -> tuple[str, ...]:
+    """Return what is worth knowing of a row beside its figures."""
+    notes: list[str] = []
+    if row.entry.status == EntryStatus.WITHDRAWN:
+        notes.append(_("withdrawn"))
+    if row.forfeited:
+        notes.append(
+            ngettext("%(count)s game forfeited", "%(count)s games forfeited", row.forfeited)
+            % {"count": row.forfeited}
+        )
+    return tuple(notes)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from django.db import transaction
 from django.utils import timezone
 
 from leagues.events.models import Event
 from leagues.events.services.versions import touch_event
 from leagues.standings.models import Standing, StandingsSheet
-from leagues.standings.ranking import StandingRow
+from leagues.standings.ranking import ListKind, StandingRow
 from leagues.standings.selectors.basis import bases
 from leagues.standings.selectors.figures import rounded
-from leagues.standings.selectors.played import event_play, ranked
+from leagues.standings.selectors.played import EventPlay, event_play, ranked
 
 
 @transaction.atomic
@@ -23,9 +26,8 @@ def recompute_standings(*, event_id: int) -> StandingsSheet:
     Event.objects.select_for_update().get(pk=event_id)
     basis = bases(event_ids=[event_id])[event_id]
     play = event_play(event_id=event_id)
-    rows = ranked(play)
     Standing.objects.filter(event_id=event_id).delete()
-    Standing.objects.bulk_create(_standing(event_id, row) for row in rows)
+    Standing.objects.bulk_create(row for kind in play.lists for row in _rows(event_id, kind, play))
     sheet, _ = StandingsSheet.objects.get_or_create(
         event_id=event_id, defaults={"computed_at": timezone.now()}
     )
@@ -37,16 +39,33 @@ def recompute_standings(*, event_id: int) -> StandingsSheet:
     return sheet
 
 
-def _standing(event_id: int, row: StandingRow) -> Standing:
+def _rows(event_id: int, kind: ListKind, play: EventPlay) -> Iterator[Standing]:
+    is_of_persons = kind is ListKind.PERSONS
+    for row in ranked(play, kind):
+        yield _standing(
+            event_id,
+            row,
+            list_kind=kind.value,
+            entry_id=play.entry_of[row.entrant] if is_of_persons else row.entrant,
+            player_id=row.entrant if is_of_persons else None,
+        )
+
+
+# Any: the fields that say whose row it is
+def _standing(event_id: int, row: StandingRow, **whose: Any) -> Standing:
     tally = row.tally
     return Standing(
         event_id=event_id,
-        entry_id=row.entrant,
+        **whose,
         place=row.place,
         rank=row.rank if row.has_played else None,
+        worth=rounded(row.points),
         points=rounded(tally.total),
         per_game=rounded(tally.per_game) if tally.played else None,
+        score=rounded(tally.score),
+        scheduled=tally.scheduled,
         played=tally.played,
+        forfeited=tally.forfeited,
         sat_out=tally.sit_outs,
         given=rounded(tally.given),
         wins=tally.wins,
@@ -55,6 +74,7 @@ def _standing(event_id: int, row: StandingRow) -> Standing:
         loners=tally.loners,
         marches=tally.marches,
         euchred=tally.euchred,
+        dropped=sorted(tally.dropped),
         is_shared=row.is_shared,
         tiebreaks={key: str(value) for key, value in row.tiebreak_values.items()},
         separated_by=row.separated_by or "",

@@ -9,40 +9,40 @@ from itertools import combinations
 from typing import Final
 
 from leagues.seating.plans import EntrantKey, ordered
-from leagues.standings.tiebreaks.base import Tallies, Tiebreak, Values, gettext_noop
+from leagues.standings.tiebreaks.base import Field, Tiebreak, Values, gettext_noop
 
 _HALF: Final = Fraction(1, 2)
 
 
 def _encounters(
-    tied: Sequence[EntrantKey], tallies: Tallies
+    tied: Sequence[EntrantKey], field: Field
 ) -> dict[tuple[EntrantKey, EntrantKey], Fraction]:
     """Return the balance of points of each two who were opponents, as the smaller key saw it.
 
     It is what the one made more than the other, so it serves tables of any number of accounts.
     """
     made = {
-        (entrant, game.round_number): Fraction(game.made)
+        (entrant, game.round_number, game.game): Fraction(game.made)
         for entrant in tied
-        for game in tallies[entrant].games
+        for game in field.tallies[entrant].games
     }
     balance: defaultdict[tuple[EntrantKey, EntrantKey], Fraction] = defaultdict(Fraction)
     for entrant in tied:
-        for game in tallies[entrant].games:
+        for game in field.tallies[entrant].games:
             for opponent in game.opponents:
-                theirs = made.get((opponent, game.round_number))
+                theirs = made.get((opponent, game.round_number, game.game))
                 if entrant < opponent and theirs is not None:
                     balance[ordered(entrant, opponent)] += Fraction(game.made) - theirs
     return dict(balance)
 
 
-def head_to_head(tied: Sequence[EntrantKey], tallies: Tallies) -> Values | None:
+def head_to_head(tied: Sequence[EntrantKey], field: Field) -> Values | None:
     """Return encounters won among the tied, or their balance of points if that separates none.
 
     An encounter is all games in which two of them were opponents; it is won on points. None
     unless every two of the tied have met as opponents.
     """
-    balance = _encounters(tied, tallies)
+    balance = _encounters(tied, field)
     if any(ordered(*pair) not in balance for pair in combinations(tied, 2)):
         return None
     won: dict[EntrantKey, Fraction] = dict.fromkeys(tied, Fraction(0))
@@ -69,4 +69,5 @@ HEAD_TO_HEAD: Final = Tiebreak(
         "have met as opponents."
     ),
     values=head_to_head,
+    is_between=True,
 )

@@ -10,15 +10,22 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from leagues.events.access import get_event_to_view
+from leagues.events.formats import Unit
 from leagues.events.models import Event
 from leagues.events.views.live import etag, unchanged, with_etag
 from leagues.players.phones import phone_player_id
-from leagues.standings.selectors.columns import columns_of
+from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.columns import (
+    MAIN_COLUMNS,
+    SECOND_COLUMNS,
+    columns_of,
+    main_figure,
+)
 from leagues.standings.selectors.story import entry_story
 from leagues.standings.selectors.table import (
     SheetMark,
     entry_of_player,
-    is_by_average,
+    has_persons,
     order_steps,
     sheet_mark,
     sit_out_rule,
@@ -31,7 +38,10 @@ OTHER_COLUMNS: Final = 6  # of the table beside the counts
 
 @require_safe
 def event(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Show the standings of an event, one's own row marked; `?entry=` opens a row."""
+    """Show a list of the standings of an event, one's own row marked.
+
+    `?list=persons` is the list of persons beside that of pairs or teams; `entry` opens a row.
+    """
     found = get_event_to_view(user=request.user, event_id=event_id)
     context = _context(request, found, sheet_mark(event_id=found.pk))
     return render(request, "standings/event.html", context)
@@ -42,10 +52,10 @@ def event_now(request: HttpRequest, event_id: int) -> HttpResponse:
     """Answer an open page with the standings as they are now, if they have changed."""
     found = get_event_to_view(user=request.user, event_id=event_id)
     mark = sheet_mark(event_id=found.pk)
-    opened = _opened(request)
+    opened, kind = _opened(request), list_asked_for(request)
     # An opened row tells of games in play too, so it follows every change of the event.
     version = found.version if opened else None
-    tag = etag(request, mark, version, opened, found.status, phone_player_id(request))
+    tag = etag(request, mark, version, opened, kind, found.status, phone_player_id(request))
     answer = unchanged(request, tag)
     if answer is None:
         context = _context(request, found, mark) | {"is_swapped": True}
@@ -53,36 +63,54 @@ def event_now(request: HttpRequest, event_id: int) -> HttpResponse:
     return answer
 
 
+def list_asked_for(request: HttpRequest) -> ListKind:
+    """Return which list an address asks for; that of entries if it says nothing we know."""
+    asked = request.GET.get("list", "")
+    return ListKind.PERSONS if asked == ListKind.PERSONS else ListKind.ENTRIES
+
+
 def _context(request: HttpRequest, found: Event, mark: SheetMark | None) -> dict[str, Any]:
-    opened = _opened(request)
-    mine = entry_of_player(event_id=found.pk, player_id=_player_id(request))
-    rows = ready_rows(event=found, mark=mark) if mark else []
-    story = _story(found, opened) if opened else ""
+    opened, kind = _opened(request), list_asked_for(request)
+    mine = _own_key(request, found, kind)
+    rows = ready_rows(event=found, mark=mark, kind=kind) if mark else []
+    story = _story(found, opened, kind) if opened else ""
+    main = main_figure(found)
     return {
         "event": found,
         "mark": mark,
+        "kind": kind.value,
+        "has_persons": kind is ListKind.PERSONS or has_lists(found),
         "has_rows": bool(rows),
         "rows": joined(rows, mine=mine, opened=opened, story=story),
         "mine": mine,
         "opened": opened if story else None,
-        "by_average": is_by_average(found),
+        "main_title": MAIN_COLUMNS[main].title,
+        "second_title": SECOND_COLUMNS[main].title,
         "columns": columns_of(found),
         "order": order_steps(found),
         "sit_out": sit_out_rule(found),
     }
 
 
-def _story(found: Event, opened: int) -> str:
-    story = entry_story(event=found, entry_id=opened)
+def has_lists(found: Event) -> bool:
+    """Return whether an event may have a list of persons beside that of its pairs or teams."""
+    return found.unit != Unit.SINGLE and has_persons(event_id=found.pk)
+
+
+def _own_key(request: HttpRequest, found: Event, kind: ListKind) -> int | None:
+    # A phone that was bound at a table belongs to whoever sat there, account or not.
+    player_id = own_player_id(user=request.user) or phone_player_id(request)
+    if kind is ListKind.PERSONS:
+        return player_id
+    return entry_of_player(event_id=found.pk, player_id=player_id)
+
+
+def _story(found: Event, opened: int, kind: ListKind) -> str:
+    story = entry_story(event=found, key=opened, kind=kind)
     if story is None:
         return ""
     context = {"event": found, "story": story, "width": OTHER_COLUMNS + len(columns_of(found))}
     return render_to_string("standings/_story.html", context)
-
-
-def _player_id(request: HttpRequest) -> int | None:
-    # A phone that was bound at a table belongs to whoever sat there, account or not.
-    return own_player_id(user=request.user) or phone_player_id(request)
 
 
 def _opened(request: HttpRequest) -> int | None:

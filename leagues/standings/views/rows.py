@@ -17,12 +17,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from leagues.events.models import Event
-from leagues.standings.selectors.table import (
-    SheetMark,
-    StandingLine,
-    is_by_average,
-    standing_lines,
-)
+from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.columns import MAIN_COLUMNS, SECOND_COLUMNS, main_figure
+from leagues.standings.selectors.table import SheetMark, StandingLine, standing_lines
 
 KEPT_SECONDS: Final = 60
 ROWS: Final = "standings/_rows.html"
@@ -35,13 +32,13 @@ _RENDERING: Final = Lock()
 class ReadyRow(NamedTuple):
     """A row of the table as text that is safe to show."""
 
-    entry_id: int
+    key: int
     text: str
 
 
-def ready_rows(*, event: Event, mark: SheetMark) -> list[ReadyRow]:
-    """Return the rows of the standings with this mark, from the cache if they are there."""
-    key = f"standings:{event.pk}:{mark.version}:{get_language()}"
+def ready_rows(*, event: Event, mark: SheetMark, kind: ListKind) -> list[ReadyRow]:
+    """Return the rows of a list with this mark, from the cache if they are there."""
+    key = f"standings:{event.pk}:{kind}:{mark.version}:{get_language()}"
     kept: list[ReadyRow] | None = cache.get(key)
     if kept is not None:
         return kept
@@ -49,7 +46,7 @@ def ready_rows(*, event: Event, mark: SheetMark) -> list[ReadyRow]:
     with _RENDERING:
         kept = cache.get(key)
         if kept is None:
-            kept = _rendered(standing_lines(event=event), event)
+            kept = _rendered(standing_lines(event=event, kind=kind), event, kind)
             cache.set(key, kept, KEPT_SECONDS)
     return kept
 
@@ -59,20 +56,28 @@ def joined(rows: Iterable[ReadyRow], *, mine: int | None, opened: int | None, st
     parts: list[str] = []
     for row in rows:
         text = row.text
-        if row.entry_id == mine:
+        if row.key == mine:
             text = text.replace("<tr ", '<tr class="own-row" ', 1)
-        if row.entry_id == opened:
+        if row.key == opened:
             text = text.replace('aria-expanded="false"', 'aria-expanded="true"', 1)
-            text = text.replace(f"?entry={opened}", "?", 2)
+            text = text.replace(f"entry={opened}", "", 2)
         parts.append(text)
-        if row.entry_id == opened:
+        if row.key == opened:
             parts.append(story)
     return SafeString("".join(parts))
 
 
-def _rendered(lines: Iterable[StandingLine], event: Event) -> list[ReadyRow]:
+def _rendered(lines: Iterable[StandingLine], event: Event, kind: ListKind) -> list[ReadyRow]:
     """Return all rows from one rendering, which is ten times faster than one for each."""
     found = list(lines)
-    context = {"lines": found, "event": event, "by_average": is_by_average(event), "mark": MARK}
+    main = main_figure(event)
+    context = {
+        "lines": found,
+        "event": event,
+        "list_query": "" if kind is ListKind.ENTRIES else f"list={kind.value}&",
+        "main_label": MAIN_COLUMNS[main].label,
+        "second_label": SECOND_COLUMNS[main].label,
+        "mark": MARK,
+    }
     _, *texts = get_template(ROWS).render(context).split(MARK)
-    return [ReadyRow(int(line.entry_id), text) for line, text in zip(found, texts, strict=True)]
+    return [ReadyRow(int(line.key), text) for line, text in zip(found, texts, strict=True)]

@@ -128,6 +128,7 @@ def standings(event: Event) -> list[Standing]:
             entry=entry,
             place=place,
             rank=place,
+            worth=31 - place,
             points=31 - place,
             per_game=31 - place,
             played=1,

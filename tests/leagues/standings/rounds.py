@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from leagues.standings.points import Outcome, PlayedRound
+from leagues.standings.rounds import Outcome, PlayedRound
 
 
 def game(

@@ -330,7 +330,7 @@ def test_standings_and_ratings_cost_the_same_for_any_number_of_tables(
     event, people = played("call_best", 5, rounds=rounds, tables=2)
     rate_all()
     match_id = ScoreReport.objects.latest("pk").match_id
-    with django_assert_num_queries(28):
+    with django_assert_num_queries(30):
         preview_correction(match_id=match_id, points=(1, 2, 3, 4, 5))
     event_url = reverse("standings:event", args=[event.pk])
     recompute_standings(event_id=event.pk)

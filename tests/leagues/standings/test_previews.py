@@ -96,7 +96,7 @@ def test_a_preview_costs_the_same_for_any_number_of_people(
     people: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     first, *_ = scored_tables(people)
-    # event; match and seats claimed; twice what was played (9); names; pool; match, its four,
+    # event; match and seats claimed; twice what was played (10); names; pool; match, its four,
     # ratings before, changes made, players
-    with django_assert_num_queries(28):
+    with django_assert_num_queries(30):
         preview(first, 2, 9)

@@ -184,6 +184,6 @@ def test_an_open_row_costs_the_same_for_any_number_of_people(
     client.get(url)
     entry_id = entry_at(first, 0).pk
     # event; mark; what was played: event, members, tables, seats, matches, their seats,
-    # reports, hands, rests; then people, seats, stand-ins
-    with django_assert_num_queries(14):
+    # reports, hands, rests, rounds; then people, the row, seats, stand-ins
+    with django_assert_num_queries(16):
         client.get(url, {"entry": entry_id})

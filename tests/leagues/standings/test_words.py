@@ -9,7 +9,7 @@ import pytest
 
 from leagues.events.models import Event
 from leagues.standings.models import Standing
-from leagues.standings.selectors.columns import tiebreak_words
+from leagues.standings.selectors.columns import MainFigure, tiebreak_words
 from leagues.standings.selectors.figures import figure, per_game_figure, signed
 from leagues.standings.selectors.separations import separation
 
@@ -47,36 +47,47 @@ WORDS = tiebreak_words(Event(variant="euchre4", rules={}))
 
 
 def row(**fields: object) -> Standing:
-    usual = {"place": 2, "rank": 2, "points": Decimal(30), "per_game": Decimal("7.5")}
+    usual = {"place": 2, "rank": 2, "worth": Decimal(30), "played": 4}
     return Standing(**usual | fields)
 
 
 def test_a_tie_break_is_named_with_the_figures_of_both() -> None:
     above = row(place=1, rank=1, tiebreaks={"loners": "3"})
     below = row(separated_by="loners", tiebreaks={"loners": "2"})
-    assert separation(below, above, by_average=False, words=WORDS) == "Loners: 3 to 2"
+    assert separation(below, above, main=MainFigure.POINTS, words=WORDS) == "Loners: 3 to 2"
 
 
 def test_points_are_told_as_the_event_ranks_by_them() -> None:
-    above = row(place=1, rank=1, points=Decimal(33), per_game=Decimal("8.25"))
-    below = row(separated_by="points")
-    assert separation(below, above, by_average=False, words=WORDS) == "Points: 33 to 30"
-    assert separation(below, above, by_average=True, words=WORDS) == "Points a game: 8.25 to 7.50"
+    above = row(place=1, rank=1, worth=Decimal("8.25"))
+    below = row(separated_by="points", worth=Decimal("7.5"))
+    for main, words in (
+        (MainFigure.POINTS, "Points: 8.25 to 7.5"),
+        (MainFigure.AVERAGE, "Points a game: 8.25 to 7.50"),
+        (MainFigure.WINS, "Games won: 8.25 to 7.5"),
+    ):
+        assert separation(below, above, main=main, words=WORDS) == words
+
+
+def test_who_played_too_few_games_is_told_so() -> None:
+    below = row(separated_by="few_games", played=2)
+    words = separation(below, row(place=1, rank=1), main=MainFigure.WINS, words=WORDS)
+    assert words == "Too few games: 2"
 
 
 def test_the_first_row_needs_no_reason_and_equals_share_theirs() -> None:
     first = row(place=1, rank=1, is_shared=True)
-    assert separation(first, None, by_average=False, words=WORDS) == ""
+    assert separation(first, None, main=MainFigure.POINTS, words=WORDS) == ""
     assert (
-        separation(row(rank=1), first, by_average=False, words=WORDS) == "Equal: the rank is shared"
+        separation(row(rank=1), first, main=MainFigure.POINTS, words=WORDS)
+        == "Equal: the rank is shared"
     )
 
 
 def test_who_has_not_played_stands_below_for_that() -> None:
-    idle = row(rank=None, per_game=None, separated_by="no_game")
-    assert separation(idle, row(rank=1), by_average=False, words=WORDS) == "No game yet"
+    idle = row(rank=None, played=0, separated_by="no_game")
+    assert separation(idle, row(rank=1), main=MainFigure.POINTS, words=WORDS) == "No game yet"
 
 
 def test_a_tie_break_that_is_gone_is_told_by_its_key() -> None:
     above, below = row(rank=1), row(separated_by="old_rule")
-    assert separation(below, above, by_average=False, words=WORDS) == "old_rule: – to –"
+    assert separation(below, above, main=MainFigure.POINTS, words=WORDS) == "old_rule: – to –"

@@ -1,0 +1,168 @@
+"""What befell an entrant in a round: the values that all standings are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum, unique
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+from leagues.seating.plans import EntrantKey
+
+
+@unique
+class Outcome(StrEnum):
+    """What befell an entrant in a round."""
+
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+    SIT_OUT = "sit_out"  # the movement gave a rest
+    REQUESTED = "requested"  # asked for a rest
+    BYE = "bye"  # the pairing gave a free win
+    LATE = "late"
+    ABSENT = "absent"
+    WITHDRAWN = "withdrawn"
+    FORFEIT_WIN = "forfeit_win"
+    FORFEIT_LOSS = "forfeit_loss"
+    IN_PLAY = "in_play"
+    VOID = "void"
+
+    @property
+    def is_played(self) -> bool:
+        """Return whether a game was played to its end."""
+        return self in _PLAYED
+
+    @property
+    def is_rest(self) -> bool:
+        """Return whether the event's policy for sit-outs applies."""
+        return self in _RESTS
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Return whether a game was given without being played."""
+        return self in _FORFEITS
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the round counts: no game of it is going on or void."""
+        return self is not Outcome.IN_PLAY and self is not Outcome.VOID
+
+    @property
+    def is_voluntary(self) -> bool:
+        """Return whether the entrant was not there to play, which was their own doing."""
+        return self in _VOLUNTARY
+
+
+_PLAYED: Final = frozenset({Outcome.WIN, Outcome.LOSS, Outcome.DRAW})
+_RESTS: Final = frozenset({Outcome.SIT_OUT, Outcome.BYE})
+_FORFEITS: Final = frozenset({Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS})
+_VOLUNTARY: Final = frozenset(
+    {
+        Outcome.REQUESTED,
+        Outcome.LATE,
+        Outcome.ABSENT,
+        Outcome.WITHDRAWN,
+        Outcome.FORFEIT_LOSS,
+    }
+)
+HALF: Final = Fraction(1, 2)
+SCORES: Final[Mapping[Outcome, Fraction]] = MappingProxyType(
+    {
+        Outcome.WIN: Fraction(1),
+        Outcome.BYE: Fraction(1),
+        Outcome.FORFEIT_WIN: Fraction(1),
+        Outcome.DRAW: HALF,
+        Outcome.REQUESTED: HALF,
+    }
+)
+"""What an outcome is worth where games won count; what is not here is worth nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedRound:
+    """One round of one entrant. Points count where a game was played to its end or forfeited.
+
+    `game` counts the games of a series in one round. `given` is what an opponent made: the other
+    side, or the others at the table on average. `others` has the scores of all other accounts,
+    clockwise, and `place` the entrant's place among all, 1 for the most points, equals sharing it.
+
+    `marches` and `loners` were made by the entrant, or the side if slips do not say by whom;
+    `euchred` counts hands lost as makers, `euchres` hands won as defenders. In an auction they
+    are bids made with partners, bids made alone, and bids that failed.
+    """
+
+    entrant: EntrantKey
+    round_number: int
+    outcome: Outcome
+    game: int = 1
+    made: Fraction | int = 0
+    given: Fraction | int = 0
+    hands: int | None = None
+    loners: int | None = None
+    marches: int | None = None
+    euchred: int | None = None
+    euchres: int | None = None
+    partners: tuple[EntrantKey, ...] = ()
+    opponents: tuple[EntrantKey, ...] = ()
+    others: tuple[int, ...] = ()
+    place: int | None = None
+
+    @property
+    def score(self) -> Fraction:
+        """Return what the round is worth where games won count."""
+        return SCORES.get(self.outcome, _NOTHING)
+
+
+_NOTHING: Final = Fraction(0)
+
+
+def added_up(tables: Sequence[PlayedRound]) -> PlayedRound:
+    """Return one entrant's tables of one round as one: a team plays at several at once.
+
+    Points and counts are summed, and the sums say who won. As long as one of the games goes on
+    there is no result; void games are left out. Raises ValueError without a table.
+    """
+    if not tables:
+        raise ValueError("nothing to add up")
+    counting = [table for table in tables if table.outcome is not Outcome.VOID] or list(tables)
+    if len(counting) == 1:
+        return counting[0]
+    first = counting[0]
+    made, given = sum(each.made for each in counting), sum(each.given for each in counting)
+    return PlayedRound(
+        entrant=first.entrant,
+        round_number=first.round_number,
+        game=first.game,
+        outcome=_outcome(counting, made, given),
+        made=made,
+        given=given,
+        hands=known_sum([each.hands for each in counting]),
+        loners=known_sum([each.loners for each in counting]),
+        marches=known_sum([each.marches for each in counting]),
+        euchred=known_sum([each.euchred for each in counting]),
+        euchres=known_sum([each.euchres for each in counting]),
+        partners=tuple(dict.fromkeys(key for each in counting for key in each.partners)),
+        opponents=tuple(dict.fromkeys(key for each in counting for key in each.opponents)),
+    )
+
+
+def _outcome(tables: Sequence[PlayedRound], made: Fraction | int, given: Fraction | int) -> Outcome:
+    outcomes = {table.outcome for table in tables}
+    if Outcome.IN_PLAY in outcomes or Outcome.VOID in outcomes:
+        return Outcome.IN_PLAY if Outcome.IN_PLAY in outcomes else Outcome.VOID
+    if all(outcome.is_forfeit for outcome in outcomes):
+        return Outcome.FORFEIT_WIN if made > given else Outcome.FORFEIT_LOSS
+    return (Outcome.DRAW, Outcome.WIN, Outcome.LOSS)[(made > given) - (made < given)]
+
+
+def known_sum(counts: Sequence[int | None]) -> int | None:
+    """Return the sum of counts, or None if one of them is not known."""
+    total = 0
+    for count in counts:
+        if count is None:
+            return None
+        total += count
+    return total

@@ -1,0 +1,44 @@
+"""The scores of one's opponents but the weakest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from leagues.seating.plans import EntrantKey
+from leagues.standings.tiebreaks.base import (
+    Contribution,
+    Field,
+    Tiebreak,
+    by_steps,
+    gettext_noop,
+)
+from leagues.standings.tiebreaks.contributions import contributions
+
+
+def cut_one(entrant: EntrantKey, field: Field) -> Sequence[Contribution]:
+    """Return what opponents bring with the least cut.
+
+    A round in which the entrant was not there is cut before any other.
+    """
+    found = contributions(entrant, field)
+    if found:
+        least = min(
+            range(len(found)),
+            key=lambda index: (not found[index].is_voluntary, found[index].value, index),
+        )
+        found[least] = replace(found[least], is_cut=True)
+    return found
+
+
+BUCHHOLZ_CUT1: Final = Tiebreak(
+    key="buchholz_cut1",
+    title=gettext_noop("Buchholz without the weakest"),
+    description=gettext_noop(
+        "Who had the stronger opponents goes first, the weakest of them left out; a round missed "
+        "by one's own doing is left out before any opponent."
+    ),
+    values=by_steps(cut_one),
+    steps=cut_one,
+)
