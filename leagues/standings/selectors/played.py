@@ -11,6 +11,7 @@ from typing import Final
 from games.matches.selectors.results import MatchResult, confirmed_results
 from leagues.events.formats import GameEndKind, RankedBy, SitOutKind
 from leagues.events.models import EntryMember, Event, Round
+from leagues.events.selectors.members import members_of, people_of
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye
 from leagues.standings.points import RankingTerms, SitOutPolicy
@@ -49,7 +50,7 @@ class EventPlay:
     """What has been played in an event, and how it is ranked.
 
     A list of persons is there only where several people have entered as one; `entry_of` has the
-    entry of each of them.
+    entry of each of them, and of those who have played in their place.
     """
 
     lists: Mapping[ListKind, ListPlay]
@@ -78,8 +79,8 @@ def event_play(*, event_id: int, claims: Mapping[int, MatchResult] | None = None
     be looked at before it is made.
     """
     event = Event.objects.get(pk=event_id)
-    members = list(EntryMember.objects.filter(event_id=event_id).select_related("entry"))
-    entry_of = {member.player_id: member.entry_id for member in members}
+    members = list(members_of(event_id=event_id).select_related("entry"))
+    entry_of = {person: member.entry_id for member in members for person in people_of(member)}
     tables = tables_of(event_id=event_id, entry_of=entry_of)
     results = {
         result.match_id: result
@@ -89,8 +90,9 @@ def event_play(*, event_id: int, claims: Mapping[int, MatchResult] | None = None
     rounds = rounds_of_entries(tables, results)
     rounds += _without_match(event_id, members, rounds)
     lists = {ListKind.ENTRIES: _entries(members, rounds)}
-    if len(set(entry_of.values())) < len(members):
-        lists[ListKind.PERSONS] = _persons(members, rounds, rounds_of_persons(tables, results))
+    if len({member.entry_id for member in members}) < len(members):
+        own = rounds_of_persons(tables, results)
+        lists[ListKind.PERSONS] = _persons(members, entry_of, rounds, own)
     return EventPlay(
         lists=lists,
         entry_of=entry_of,
@@ -121,7 +123,8 @@ def _entries(members: Iterable[EntryMember], rounds: Sequence[PlayedRound]) -> L
 
 
 def _persons(
-    members: Iterable[EntryMember],
+    members: Sequence[EntryMember],
+    entry_of: Mapping[int, int],
     of_entries: Iterable[PlayedRound],
     of_persons: Sequence[PlayedRound],
 ) -> ListPlay:
@@ -135,8 +138,9 @@ def _persons(
             rests[each.entrant].append(each)
     seated = {each.entrant for each in of_persons}
     playing = [member for member in members if member.player_id in seated]
+    of_house = {member.entry_id for member in members if member.entry.is_house}
     return ListPlay(
-        entrants=frozenset(member.player_id for member in playing if not member.entry.is_house),
+        entrants=frozenset(person for person in seated if entry_of[person] not in of_house),
         rounds=(
             *of_persons,
             *(

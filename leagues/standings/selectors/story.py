@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import Substitution
-from leagues.events.models import EntryMember, Event
+from leagues.events.models import EntryMember, Event, FormerMember
 from leagues.players.models import Player
 from leagues.seating.models import RoundTable
 from leagues.standings.models import Standing
@@ -127,7 +127,7 @@ class Story:
 
 
 def entry_story(*, event: Event, key: int, kind: ListKind = ListKind.ENTRIES) -> Story | None:
-    """Return how a row of a list came about, in fourteen queries; None if it is not there.
+    """Return how a row of a list came about, in fifteen queries at most; None if it is not there.
 
     `key` is the id of the entry, in the list of persons that of the player.
     """
@@ -146,7 +146,7 @@ def entry_story(*, event: Event, key: int, kind: ListKind = ListKind.ENTRIES) ->
         words=tiebreak_words(event),
         names_of=lambda keys: ", ".join(each.label for each in _everybody(keys, people)),
     )
-    seats = _seats(event.pk, people.get(key, ()))
+    seats = _seats(event.pk, _played_as(play, kind, key))
     return _story(play, kind, field.tallies[key], people, seats, main_figure(event), lines)
 
 
@@ -252,12 +252,22 @@ def _score_points(each: PlayedRound) -> str:
 
 
 def _people(event_id: int, kind: ListKind) -> dict[int, tuple[Player, ...]]:
-    """Return who the entrants of a list are."""
+    """Return who the entrants of a list are; of persons those too who played before others."""
     people: dict[int, tuple[Player, ...]] = {}
     for member in EntryMember.objects.filter(event_id=event_id).select_related("player"):
         key = member.player_id if kind is ListKind.PERSONS else member.entry_id
         people[key] = (*people.get(key, ()), member.player)
+    if kind is ListKind.PERSONS:
+        former = FormerMember.objects.filter(event_id=event_id).select_related("player")
+        people |= {each.player_id: (each.player,) for each in former}
     return people
+
+
+def _played_as(play: EventPlay, kind: ListKind, key: int) -> list[int]:
+    """Return whose seats were those of an entrant."""
+    if kind is ListKind.PERSONS:
+        return [key]
+    return [person for person, entry_id in play.entry_of.items() if entry_id == key]
 
 
 def _row(event_id: int, key: int, kind: ListKind) -> Standing | None:
@@ -267,10 +277,10 @@ def _row(event_id: int, key: int, kind: ListKind) -> Standing | None:
     return rows.filter(entry_id=key).first()
 
 
-def _seats(event_id: int, players: Sequence[Player]) -> list[Seat]:
+def _seats(event_id: int, players: Sequence[int]) -> list[Seat]:
     """Return at which tables and seats these players sat, in order."""
     found = RoundTable.objects.filter(
-        round__stage__event_id=event_id, match__seats__player__in=players
+        round__stage__event_id=event_id, match__seats__player_id__in=players
     ).order_by("round__number", "number", "game", "match__seats__number")
     fields = ("round__number", "game", "number", "match_id", "match__seats__number")
     return [Seat(*row) for row in found.values_list(*fields)]

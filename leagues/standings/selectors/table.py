@@ -11,6 +11,7 @@ from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from leagues.events.entry_names import PEOPLE_OF_PAIR, entry_label
 from leagues.events.formats import SitOutKind
 from leagues.events.labels import SIT_OUT_LABELS
 from leagues.events.models import EntryMember, Event
@@ -196,11 +197,11 @@ def _line(
 def _named(row: Standing, people: Sequence[str]) -> tuple[str, str]:
     """Return what a row is called, and the others it belongs to."""
     if row.player is not None:
-        own = row.player.label
-        return own, row.entry.name or ", ".join(name for name in people if name != own)
-    if row.entry.name:
-        return row.entry.name, ", ".join(people)
-    return ", ".join(people), ""
+        others = [name for name in people if name != row.player.label]
+        return row.player.label, row.entry.name or ", ".join(others)
+    label = entry_label(name=row.entry.name, people=people)
+    is_told = not row.entry.name and len(people) <= PEOPLE_OF_PAIR
+    return label, "" if is_told else ", ".join(people)
 
 
 def _notes(row: Standing) -> tuple[str, ...]:
