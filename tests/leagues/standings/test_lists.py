@@ -76,7 +76,7 @@ def test_both_lists_stand_side_by_side_and_their_rows_open() -> None:
     assert pairs.count('id="entry-') == 4
     persons = Client().get(url, {"list": "persons"}).content.decode()
     assert persons.count('id="entry-') == 8
-    player_id = int(matches[0].seats.get(number=0).player_id or 0)
+    player_id = str(matches[0].seats.get(number=0).player_id)
     opened = Client().get(url, {"list": "persons", "entry": player_id}).content.decode()
     assert opened.count("How it came about") == 1
     assert "9 : 4" in opened
