@@ -26,11 +26,18 @@ from leagues.events.access import (
     may_score,
     visible_events,
 )
+from leagues.events.formats import MOST_OF_TEAM
 from leagues.events.labels import ENTRY_STATUS_LABELS, EVENT_STATUS_LABELS
 from leagues.events.models import Entry, Event
 from leagues.events.selectors.entries import EntryRow, entry_list
-from leagues.events.services.entering import enter_event, enter_online, leave_online
+from leagues.events.services.entering import (
+    LONGEST_ENTRY_NAME,
+    enter_online,
+    enter_together,
+    leave_online,
+)
 from leagues.events.services.entries import withdraw
+from leagues.events.services.newcomers import Newcomer
 from leagues.events.states import EntryStatus
 from leagues.players.access import require_account
 from leagues.players.api_schema import NOT_FOUND, REFUSALS, PlayerRef
@@ -63,6 +70,8 @@ class EventOut(serializers.ModelSerializer[Event]):
             "variant",
             "rules",
             "game",
+            "unit",
+            "team_size",
             "movement",
             "game_end",
             "game_length",
@@ -96,10 +105,18 @@ class EventFilters(django_filters.FilterSet):  # type: ignore[misc]  # it has no
 
 
 class EntryOut(serializers.Serializer[EntryRow]):
-    """An entrant; `waiting_place` is the number on the waiting list."""
+    """An entry; `waiting_place` is the number on the waiting list.
+
+    `player` is the first of its `players`; `missing` says how many people it still looks for.
+    """
 
     id = serializers.IntegerField(source="entry_id")
-    player = PlayerRef()
+    name = serializers.CharField(source="label")
+    player = PlayerRef(source="first")
+    players = PlayerRef(many=True)
+    missing = serializers.IntegerField()
+    is_house = serializers.BooleanField()
+    seed = serializers.IntegerField(allow_null=True)
     status = serializers.ChoiceField(choices=ENTRY_STATUSES)
     waiting_place = serializers.IntegerField(source="place", allow_null=True)
     first_round = serializers.IntegerField()
@@ -107,9 +124,17 @@ class EntryOut(serializers.Serializer[EntryRow]):
 
 
 class RegisterIn(serializers.Serializer[Any]):  # Any: it only reads what is sent
-    """Whom to enter: oneself if left out, somebody else for scorers of the club."""
+    """Whom to enter: oneself if left out, somebody else for scorers of the club.
+
+    Where pairs or teams play, `partners` are the others of the entry; without them it looks for
+    a partner. `name` is what the entry is called, if not after its people.
+    """
 
     player = serializers.IntegerField(required=False, min_value=1)
+    partners = serializers.ListField(
+        child=serializers.IntegerField(min_value=1), required=False, max_length=MOST_OF_TEAM
+    )
+    name = serializers.CharField(required=False, max_length=LONGEST_ENTRY_NAME)
 
 
 class WithdrawIn(serializers.Serializer[Any]):  # Any: it only reads what is sent
@@ -179,14 +204,19 @@ class Register(APIView):
         sent = RegisterIn(data=request.data)
         sent.is_valid(raise_exception=True)
         by = require_account(request.user)
-        player_id = sent.validated_data.get("player")
+        values = sent.validated_data
+        player_id, name = values.get("player"), values.get("name", "")
+        find = get_event_to_view if player_id is None else get_event_to_score
+        event = find(user=by, event_id=event_id)
+        named = [player_id] if player_id is not None else []
+        people = [
+            Newcomer(player_id=get_player_to_enter(user=by, event=event, player_id=pk).pk)
+            for pk in [*named, *values.get("partners", [])]
+        ]
         if player_id is None:
-            get_event_to_view(user=by, event_id=event_id)
-            entry = enter_online(event_id=event_id, by=by)
+            entry = enter_online(event_id=event_id, by=by, others=people, name=name)
         else:
-            event = get_event_to_score(user=by, event_id=event_id)
-            player = get_player_to_enter(user=by, event=event, player_id=player_id)
-            entry = enter_event(event_id=event_id, player_id=player.pk, by=by)
+            entry = enter_together(event_id=event_id, newcomers=people, name=name, by=by)
         return Response(_entry_out(entry))
 
 

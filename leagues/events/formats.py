@@ -106,6 +106,7 @@ MOST_DEALS: Final = 50
 MOST_TARGET: Final = 100
 MOST_MINUTES: Final = 180
 MOST_ENTRANTS: Final = 200
+MOST_OF_TEAM: Final = 20
 
 MOST_LENGTH: Final[dict[GameEndKind, int]] = {
     GameEndKind.DEALS: MOST_DEALS,

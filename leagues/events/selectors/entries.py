@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
+from leagues.events.entry_names import entry_label
+from leagues.events.formats import people_of_entry
 from leagues.events.labels import ENTRY_STATUS_LABELS
-from leagues.events.models import Entry, Event, EventId
+from leagues.events.models import Entry, EntryMember, Event, EventId
 from leagues.events.states import EntryStatus
 from leagues.players.models import Player
 from leagues.players.names import clean_name, sort_key
@@ -21,16 +23,33 @@ OFFERED = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRow:
-    """An entrant as a list shows them; `place` is their number on the waiting list."""
+    """An entry as a list shows it; `place` is its number on the waiting list.
+
+    `missing` is how many people it lacks; `name` is its own, if it has one.
+    """
 
     entry_id: int
-    player: Player
+    players: tuple[Player, ...]
+    name: str
+    missing: int
     status: EntryStatus
     place: int | None
     fee_paid: bool
     keeps_seat: bool
+    is_house: bool
+    seed: int | None
     first_round: int
     left_after_round: int | None
+
+    @property
+    def first(self) -> Player:
+        """The first of its people, by whom it is sorted."""
+        return self.players[0]
+
+    @property
+    def label(self) -> str:
+        """What the entry is called."""
+        return entry_label(name=self.name, people=[player.label for player in self.players])
 
     @property
     def status_label(self) -> str:
@@ -97,6 +116,22 @@ class CheckInSheet:
     namesakes: int
     counts: EntryCounts
     fee: Decimal | None
+    size: int
+
+    @property
+    def new_value(self) -> str:
+        """How a new person of the name typed is noted down while an entry is put together."""
+        return f"+{self.namesakes}:{self.new_name}"
+
+    @property
+    def guest_value(self) -> str:
+        """The same for a guest of one night."""
+        return f"*{self.namesakes}:{self.new_name}"
+
+    @property
+    def looking(self) -> Sequence[EntryRow]:
+        """The entries shown that look for a partner."""
+        return [row for row in self.rows if row.missing]
 
     @property
     def is_empty(self) -> bool:
@@ -105,23 +140,20 @@ class CheckInSheet:
 
 
 def entry_list(*, event_id: EventId | int) -> list[EntryRow]:
-    """Return everybody of an event by name, those who wait after them in their order.
+    """Return the entries of an event by name, those who wait after them in their order.
 
     Two queries, whatever the number of entries.
     """
+    members = EntryMember.objects.select_related("player").order_by("id")
     entries = list(
         Entry.objects.filter(event_id=event_id)
-        .prefetch_related("members__player")
+        .select_related("event")
+        .prefetch_related(Prefetch("members", members))
         .order_by("queued_at", "pk")
     )
     waiting = [entry.pk for entry in entries if entry.status == EntryStatus.WAITING]
     places = {pk: number for number, pk in enumerate(waiting, start=1)}
-    rows = [
-        _row(entry, member.player, places.get(entry.pk))
-        for entry in entries
-        for member in entry.members.all()
-    ]
-    return sorted(rows, key=_order)
+    return sorted((_row(entry, places.get(entry.pk)) for entry in entries), key=_order)
 
 
 def waiting_place(*, entry: Entry) -> int | None:
@@ -149,26 +181,37 @@ def entry_counts(rows: Sequence[EntryRow], *, limit: int | None) -> EntryCounts:
 
 
 def check_in_sheet(
-    *, event: Event, words: str = "", among: QuerySet[Player] | None = None
+    *,
+    event: Event,
+    words: str = "",
+    among: QuerySet[Player] | None = None,
+    chosen: Collection[int] = (),
 ) -> CheckInSheet:
     """Return the people of an event whose name fits `words`, and others to be entered.
 
-    Those of other clubs are only offered `among` whom the visitor may see. Two queries without
-    words, four with them.
+    Those of other clubs are only offered `among` whom the visitor may see, and nobody who is
+    `chosen` already for the entry that is being put together. Two queries without words,
+    four with them.
     """
     rows = entry_list(event_id=event.pk)
     name = clean_name(words)
     shown = [row for row in rows if _fits(row, sort_key(name))]
-    inside = {row.player.pk for row in rows}
+    size = people_of_entry(event.unit, team_size=event.team_size)
+    # Who withdrew alone comes back in the list below; one of a pair may come with another.
+    staying = [row for row in rows if size == 1 or not row.is_gone]
+    inside = {player.pk for row in staying for player in row.players}
+    if chosen:
+        shown = [row for row in shown if not {player.pk for player in row.players} & set(chosen)]
     return CheckInSheet(
         words=words,
         rows=[row for row in shown if not row.is_gone],
         gone=[row for row in shown if row.is_gone],
-        offered=_offered(event, name, inside, among) if name else [],
+        offered=_offered(event, name, inside | set(chosen), among) if name else [],
         new_name=name,
-        namesakes=sum(row.player.sort_key == sort_key(name) for row in rows),
+        namesakes=sum(player.sort_key == sort_key(name) for row in rows for player in row.players),
         counts=entry_counts(rows, limit=event.entry_limit),
         fee=event.fee,
+        size=size,
     )
 
 
@@ -182,14 +225,20 @@ def _offered(
     return [person for person in found if person.player_id not in inside][:OFFERED]
 
 
-def _row(entry: Entry, player: Player, place: int | None) -> EntryRow:
+def _row(entry: Entry, place: int | None) -> EntryRow:
+    players = tuple(member.player for member in entry.members.all())
+    size = people_of_entry(entry.event.unit, team_size=entry.event.team_size)
     return EntryRow(
         entry_id=entry.pk,
-        player=player,
+        players=players,
+        name=entry.name,
+        missing=size - len(players),
         status=EntryStatus(entry.status),
         place=place,
         fee_paid=entry.fee_paid,
         keeps_seat=entry.keeps_seat,
+        is_house=entry.is_house,
+        seed=entry.seed,
         first_round=entry.first_round,
         left_after_round=entry.left_after_round,
     )
@@ -197,11 +246,12 @@ def _row(entry: Entry, player: Player, place: int | None) -> EntryRow:
 
 def _order(row: EntryRow) -> tuple[int, str, str, int]:
     """Sort by name, but the waiting list by place."""
-    player = row.player
+    player = row.first
     return (row.place or 0, player.sort_key, player.distinction, player.pk)
 
 
 def _fits(row: EntryRow, words: str) -> bool:
-    """Return whether each word begins a word of the name, as `find_people` has it."""
-    name = f" {row.player.sort_key} {sort_key(row.player.distinction)}"
-    return all(f" {word}" in name for word in words.split())
+    """Return whether each word begins a word of one person's name, or of the entry's own."""
+    names = [f" {one.sort_key} {sort_key(one.distinction)}" for one in row.players]
+    names.append(f" {sort_key(row.name)}")
+    return any(all(f" {word}" in name for word in words.split()) for name in names)

@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,25 +16,23 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from games.matches.errors import DomainError
-from leagues.events.access import (
-    get_entry_to_check_in,
-    get_event_to_score,
-    get_player_to_enter,
-    visible_players,
-)
+from leagues.events.access import get_entry_to_check_in, get_event_to_score, visible_players
+from leagues.events.formats import people_of_entry
 from leagues.events.forms.door import ListForm, NewcomerForm
 from leagues.events.models import Entry, Event
 from leagues.events.selectors.entries import check_in_sheet
-from leagues.events.services.entering import enter_at_door, enter_event
+from leagues.events.selectors.members import label_of
+from leagues.events.services.entering import enter_together
 from leagues.events.services.entries import (
     check_in,
     mark_fee_paid,
+    set_is_house,
     set_keeps_seat,
     undo_check_in,
     withdraw,
 )
-from leagues.events.services.walk_ins import enter_walk_in
 from leagues.events.states import EventStatus
+from leagues.events.views.choosing import Choices, allowed, choices_of, people_of_looking
 from leagues.players.access import require_account
 from leagues.players.models import User
 from leagues.players.states import PlayerKind
@@ -49,6 +47,8 @@ ACTS: Final[dict[str, Act]] = {
     "unpaid": partial(mark_fee_paid, is_paid=False),
     "keep": partial(set_keeps_seat, keeps=True),
     "walk": partial(set_keeps_seat, keeps=False),
+    "house": partial(set_is_house, is_house=True),
+    "rank": partial(set_is_house, is_house=False),
 }
 DONE: Final = {
     "in": gettext_lazy("Checked in: %(name)s"),
@@ -58,6 +58,8 @@ DONE: Final = {
     "unpaid": gettext_lazy("Not paid: %(name)s"),
     "keep": gettext_lazy("Keeps one seat: %(name)s"),
     "walk": gettext_lazy("Changes seats: %(name)s"),
+    "house": gettext_lazy("Of the house, not ranked: %(name)s"),
+    "rank": gettext_lazy("Ranked: %(name)s"),
     "checked_in": gettext_lazy("Checked in: %(name)s"),
     "entered": gettext_lazy("Entered: %(name)s"),
     "waiting": gettext_lazy("On the waiting list: %(name)s"),
@@ -77,17 +79,11 @@ def sheet(request: HttpRequest, event_id: int) -> HttpResponse:
 def add(request: HttpRequest, event_id: int, *, is_here: bool) -> HttpResponse:
     """Enter a person of the list, or write a new one down; check them in if they are here."""
     event = get_event_to_score(user=request.user, event_id=event_id)
-    form = NewcomerForm(request.POST)
+    form = NewcomerForm(request.POST, is_guest=request.GET.get("kind") == PlayerKind.GUEST.value)
     if not form.is_valid():
         return show(request, event, words=typed(request), refusal=form.sentence)
     try:
-        entry = enter(
-            event,
-            form,
-            is_here=is_here,
-            is_guest=request.GET.get("kind") == PlayerKind.GUEST,
-            by=require_account(request.user),
-        )
+        entry = enter(event, form, is_here=is_here, by=require_account(request.user))
     except DomainError as refusal:
         return show(request, event, words=typed(request), refusal=str(refusal))
     return done(request, event, entry, entry.status, words="", is_next=True)
@@ -111,22 +107,16 @@ def act(request: HttpRequest, event_id: int, entry_id: int, key: str) -> HttpRes
     return done(request, event, entry, key, words=typed(request))
 
 
-def enter(event: Event, form: NewcomerForm, *, is_here: bool, is_guest: bool, by: User) -> Entry:
-    """Enter whom the form names: somebody known, or a newcomer."""
-    player_id, name = form.cleaned_data["player_id"], form.cleaned_data["name"]
-    if player_id is None:
-        namesakes = form.cleaned_data["namesakes"] or 0
-        return enter_walk_in(
-            event_id=event.pk,
-            name=name,
-            namesakes=namesakes,
-            is_here=is_here,
-            is_guest=is_guest,
-            by=by,
-        )
-    player = get_player_to_enter(user=by, event=event, player_id=player_id)
-    service = enter_at_door if is_here else enter_event
-    return service(event_id=event.pk, player_id=player.pk, by=by)
+def enter(event: Event, form: NewcomerForm, *, is_here: bool, by: User) -> Entry:
+    """Enter whom the form names, together: somebody known, newcomers, an entry to be joined."""
+    joined = people_of_looking(event, form.cleaned_data["join"])
+    return enter_together(
+        event_id=event.pk,
+        newcomers=allowed([*form.newcomers, *joined], user=by, event=event),
+        name=form.cleaned_data["team"],
+        is_here=is_here,
+        by=by,
+    )
 
 
 def typed(request: HttpRequest) -> str:
@@ -146,10 +136,18 @@ def show(
     list_form: ListForm | None = None,
 ) -> HttpResponse:
     """Answer with the page, or with the people alone if a script asked for them."""
+    try:
+        choices = _choices(request, event, is_done=is_next)
+    except DomainError as unknown:
+        choices, refusal = Choices(people=(), size=_size(event)), refusal or str(unknown)
     context = {
         "event": event,
+        "choices": choices,
         "sheet": check_in_sheet(
-            event=event, words=words[:80], among=visible_players(user=request.user)
+            event=event,
+            words=words[:80],
+            among=visible_players(user=request.user),
+            chosen=[one.player_id for one in choices.people if one.player_id is not None],
         ),
         "refusal": refusal,
         "refused_entry": at,
@@ -160,6 +158,17 @@ def show(
     }
     template = "events/_check_in_sheet.html" if is_htmx(request) else "events/check_in.html"
     return render(request, template, context, status=422 if refusal or list_form else 200)
+
+
+def _choices(request: HttpRequest, event: Event, *, is_done: bool) -> Choices:
+    """Return who is chosen for the entry that is put together; nobody once it is entered."""
+    data = QueryDict() if is_done else request.POST or request.GET
+    user = require_account(request.user)
+    return choices_of(data, user=user, event=event, size=_size(event))
+
+
+def _size(event: Event) -> int:
+    return people_of_entry(event.unit, team_size=event.team_size)
 
 
 def done(
@@ -173,8 +182,7 @@ def done(
 ) -> HttpResponse:
     """Show the list after an act; without scripts by a redirect, so that a reload is harmless."""
     if is_htmx(request):
-        names = ", ".join(member.player.label for member in entry.members.select_related("player"))
-        sentence = DONE[key] % {"name": names}
+        sentence = DONE[key] % {"name": label_of(entry)}
         return show(request, event, words=words, said=sentence, is_next=is_next)
     query = f"?{urlencode({'q': words})}" if words else ""
     page = reverse("events:check_in", args=[event.pk])

@@ -106,8 +106,8 @@ def test_lists_cost_the_same_for_any_number_of_rows(
     # count; events with clubs
     with django_assert_num_queries(2):
         APIClient().get(reverse("events_api:events"))
-    # event with club; entries; members; players
-    with django_assert_num_queries(4):
+    # event with club; entries with event; members with players
+    with django_assert_num_queries(3):
         APIClient().get(reverse("events_api:entries", args=[event.pk]))
 
 
@@ -121,4 +121,41 @@ def test_a_number_tried_out_tells_a_scorer_no_name_from_events_for_members() -> 
     answer = client.post(url, {"player": hidden.player_id})
     assert answer.status_code == 422
     assert hidden.player.display_name not in answer.content.decode()
+    assert not event.entries.exists()
+
+
+def test_a_pair_enters_over_the_api_and_is_listed_with_both_people() -> None:
+    event = EventFactory.create(unit="pair")
+    by, partner = member_of(event.club), member_of(event.club).player
+    client = client_of(by)
+    register = reverse("events_api:register", args=[event.pk])
+    alone = client.post(register).json()
+    assert (alone["missing"], len(alone["players"])) == (1, 1)
+    sent = {"partners": [partner.pk]}
+    pair = client.post(register, sent, format="json").json()
+    assert (pair["id"], pair["missing"]) == (alone["id"], 0)
+    assert pair["name"] == f"{by.player.label} & {partner.label}"
+    assert [one["id"] for one in pair["players"]] == [by.player.pk, partner.pk]
+
+
+def test_a_scorer_enters_a_team_by_its_people_and_name() -> None:
+    event = EventFactory.create(unit="team", team_size=4)
+    people = [member_of(event.club).player.pk for _ in range(4)]
+    scorer = client_of(member_of(event.club, Role.SCORER))
+    register = reverse("events_api:register", args=[event.pk])
+    sent = {"player": people[0], "partners": people[1:], "name": "The Aces"}
+    assert scorer.post(register, sent, format="json").json()["name"] == "The Aces"
+    many = scorer.post(register, {"partners": [1] * 21}, format="json")
+    assert many.json()["fields"].keys() == {"partners"}
+
+
+def test_a_partner_who_is_hidden_cannot_be_told_by_their_number() -> None:
+    hidden = EntryFactory.create(
+        event=EventFactory.create(visibility=Visibility.MEMBERS.value)
+    ).members.get()
+    event = EventFactory.create(unit="pair")
+    register = reverse("events_api:register", args=[event.pk])
+    sent = {"partners": [hidden.player_id]}
+    answer = client_of(member_of(event.club)).post(register, sent, format="json")
+    assert answer.status_code == 422
     assert not event.entries.exists()

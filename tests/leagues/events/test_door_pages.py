@@ -38,7 +38,7 @@ def act(event: Event, entry: Entry, key: str) -> str:
 
 def names_on(page: Any) -> list[str]:  # Any: a test response
     """Return the people on the list, in order."""
-    return [row.player.display_name for row in page.context["sheet"].rows]
+    return [row.first.display_name for row in page.context["sheet"].rows]
 
 
 def entered(event: Event, name: str, status: EntryStatus = EntryStatus.ENTERED) -> Entry:

@@ -18,7 +18,6 @@ from leagues.events.services.events import copy_event, create_event, set_event_s
 from leagues.events.services.jobs import JobUnderWay, request_job
 from leagues.events.services.newcomers import Newcomer
 from leagues.events.services.rounds import set_round_status
-from leagues.events.services.walk_ins import enter_walk_in
 from leagues.events.states import EventStatus, RoundStatus
 from leagues.players.models import Player
 from tests.factories.events import EntryFactory, EventFactory, RoundFactory
@@ -107,7 +106,12 @@ def test_two_who_leave_at_once_let_two_move_up() -> None:
 
 def test_a_walk_in_tapped_twice_at_once_is_one_person() -> None:
     event = EventFactory.create()
-    at_once(*[lambda: enter_walk_in(event_id=event.pk, name="Ann Lee", by=None)] * 2)
+    newcomers = [Newcomer(name="Ann Lee")]
+
+    def walk_in() -> Entry:
+        return enter_together(event_id=event.pk, newcomers=newcomers, is_here=True, by=None)
+
+    at_once(walk_in, walk_in)
     assert Player.objects.count() == 1
     assert Entry.objects.get().status == "checked_in"
 
