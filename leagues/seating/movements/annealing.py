@@ -54,6 +54,12 @@ class Annealer(ABC):
             self.price += ledger[one][two]
             meet(one, two, 1)
 
+    def make_dearer(self, one: int, two: int, *, partners: int = 0, opponents: int = 0) -> None:
+        """Add to what each meeting of two people costs, as partners and as opponents."""
+        for here, there in ((one, two), (two, one)):
+            self.as_partners[here][there] += partners
+            self.as_opponents[here][there] += opponents
+
     @abstractmethod
     def add(self, tables: Tables) -> None:
         """Count a round whose seats may still be exchanged."""

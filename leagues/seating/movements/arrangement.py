@@ -33,9 +33,14 @@ def arranged(
     *,
     history: Sequence[RoundPlan],
     fixed: Collection[EntrantKey] = (),
+    change_tables: bool = False,
 ) -> list[RoundPlan]:
-    """Return the rounds with tables and seats evened out, also over the history."""
-    tables = _Tables(history, frozenset(fixed))
+    """Return the rounds with tables and seats evened out, also over the history.
+
+    With `change_tables`, nobody is at a table twice running where that can be avoided.
+    """
+    twice_running = _THIRD_TIME_RUNNING if change_tables else _SECOND_TIME_RUNNING
+    tables = _Tables(history, frozenset(fixed), twice_running)
     for round_plan in rounds:
         tables.add(round_plan)
     tables.improve()
@@ -51,8 +56,11 @@ def arranged(
 class _Tables:
     """At which table everybody is in each round, those played and those planned."""
 
-    def __init__(self, history: Sequence[RoundPlan], fixed: frozenset[EntrantKey]) -> None:
+    def __init__(
+        self, history: Sequence[RoundPlan], fixed: frozenset[EntrantKey], twice_running: int
+    ) -> None:
         self.fixed = fixed
+        self.twice_running = twice_running
         self.places: list[dict[EntrantKey, int]] = []
         self.groups: list[list[tuple[EntrantKey, ...]]] = []
         self.has_partners = True
@@ -135,17 +143,17 @@ class _Tables:
                 prices[number] += 2 * self.visits[key, number]
             around = [place.get(key) for place in self.places[max(0, at - 2) : at + 3]]
             for number in prices.keys() & set(around):
-                prices[number] += _price_of_stay(around, number, middle=min(2, at))
+                twice, thrice = _stays(around, number, middle=min(2, at))
+                prices[number] += self.twice_running * twice + _THIRD_TIME_RUNNING * thrice
         return prices
 
 
-def _price_of_stay(around: Sequence[int | None], number: int, *, middle: int) -> int:
-    """Return what it costs to be at a table in the middle of the rounds around it."""
+def _stays(around: Sequence[int | None], number: int, *, middle: int) -> tuple[int, int]:
+    """Return how often one would be twice and thrice running at a table, in the rounds around."""
     stays = [table == number for table in around]
     stays[middle : middle + 1] = [True]
     twice = [one and two for one, two in pairwise(stays)]
-    thrice = sum(one and two for one, two in pairwise(twice))
-    return _SECOND_TIME_RUNNING * sum(twice) + _THIRD_TIME_RUNNING * thrice
+    return sum(twice), sum(one and two for one, two in pairwise(twice))
 
 
 @lru_cache(maxsize=16)

@@ -21,7 +21,7 @@ from leagues.seating.movements.base import (
     require_field,
     seeded,
 )
-from leagues.seating.movements.requested_rests import next_number, next_rests
+from leagues.seating.movements.requested_rests import next_number, next_rests, too_few_play
 from leagues.seating.movements.settling import Four, Memory
 from leagues.seating.plans import (
     FOURS,
@@ -98,12 +98,7 @@ def _next_round(request: MovementRequest, walk: Walk) -> RoundPlan:
     playing = dict.fromkeys(key for key in present if key not in resting)
     tables = len(playing) // SEATS
     if not tables:
-        raise UnplannableField(
-            "too_few_play",
-            gettext_noop("Too few are left for a table in round %(round)s: so many asked to rest."),
-            values={"round": number},
-            entrants=resting,
-        )
+        raise too_few_play(number, resting)
     memory = Memory(frozenset(entrant.key for entrant in request.entrants if entrant.fixed_seat))
     for round_plan in request.history:
         memory.note(round_plan)

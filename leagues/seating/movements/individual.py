@@ -2,29 +2,44 @@
 
 Where a design fits the number of people and rounds, it is used: at tables of four a whist
 design, with no partner twice and every opponent equally often; where nobody has a partner, one
-in which nobody meets twice. Otherwise the search seats the rounds, with the rests, and the
-turns at smaller tables, shared out beforehand. Rounds that stand already are counted and never
-changed; if they are the beginning of the design, it is carried on. Four people go through the
-three partnerships over and over.
+in which nobody meets twice. Otherwise, or where a design would break a wish, the search seats the
+rounds, with the rests, and the turns at smaller tables, shared out beforehand. Rounds that stand
+already are counted and never changed; if they are the beginning of the design, it is carried on.
+Four people go through the three partnerships over and over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from functools import partial
+from itertools import groupby, islice
 from typing import Final, TypeAlias
 
 from leagues.seating.movements.arrangement import arranged
 from leagues.seating.movements.base import (
     USUAL_MOVES,
     Movement,
+    MovementOption,
     MovementRequest,
     gettext_noop,
     require_field,
     seeded,
 )
+from leagues.seating.movements.company_wishes import (
+    ABOUT_COMPANY,
+    CompanyWishes,
+    crowd_to_keep_apart,
+    require_kept,
+    require_possible,
+)
 from leagues.seating.movements.meeting_designs import MeetingDesign, meeting_design
+from leagues.seating.movements.requested_rests import (
+    asked_to_rest,
+    next_number,
+    too_few_play,
+    without_requested,
+)
 from leagues.seating.movements.search import SearchRequest, price_of, search_rounds
 from leagues.seating.movements.sit_outs import sit_out_schedule, smaller_table_schedule
 from leagues.seating.movements.whist_designs import WhistDesign, whist_design
@@ -37,9 +52,13 @@ from leagues.seating.plans import (
     SeatPlan,
     TableForm,
     TablePlan,
+    Wish,
+    WishKind,
 )
 
 MOST: Final = 200
+# How often people are given numbers in a design anew, so that it keeps their wishes.
+_DRAWS: Final = 10
 Design: TypeAlias = WhistDesign | MeetingDesign
 
 
@@ -71,19 +90,66 @@ def plan_individual(
 
 
 def plan_rotation(request: MovementRequest) -> SeatPlan:
-    """Return the coming rounds of an individual rotation; see `plan_individual`."""
+    """Return the coming rounds of an individual rotation; see `plan_individual`.
+
+    Rounds are planned together as long as the same wishes hold in them. Raises
+    `UnplannableField` for wishes that cannot be kept.
+    """
     require_field(request, most=MOST)
-    fixed = [entrant.key for entrant in request.entrants if entrant.fixed_seat]
-    rounds = _by_design(request)
-    missing = request.rounds - len(rounds)
-    if missing:
-        searched = _by_search(request, after=rounds, rounds=missing)
-        rounds = [*rounds, *_better_end(request, rounds, searched)]
-    seated = arranged(rounds, history=request.history, fixed=fixed)
-    first = request.history[-1].number + 1 if request.history else 1
-    return SeatPlan(
-        tuple(replace(round_plan, number=first + n) for n, round_plan in enumerate(seated))
+    rounds: list[RoundPlan] = []
+    first = next_number(request.history)
+    numbers = range(first, first + request.rounds)
+    for wishes, group in groupby(numbers, key=partial(_wishes_of, request.wishes)):
+        so_far = replace(request, history=(*request.history, *rounds), wishes=wishes)
+        rounds += _stretch(so_far, list(group), request.wishes)
+    seated = arranged(
+        rounds,
+        history=request.history,
+        fixed=[entrant.key for entrant in request.entrants if entrant.fixed_seat],
+        change_tables=INDIVIDUAL.option(request, SAME_TABLE.key) == "avoided",
     )
+    return SeatPlan(tuple(seated))
+
+
+def _wishes_of(wishes: Sequence[Wish], round_number: int) -> tuple[Wish, ...]:
+    """Return the wishes that hold in a round."""
+    return tuple(
+        wish
+        for wish in wishes
+        if wish.round_number in (None, round_number)
+        and wish.kind in (*ABOUT_COMPANY, WishKind.REST)
+    )
+
+
+def _stretch(
+    request: MovementRequest, numbers: Sequence[int], all_wishes: Sequence[Wish]
+) -> list[RoundPlan]:
+    """Return rounds in which the same wishes hold, those who asked to rest put aside."""
+    asked = asked_to_rest(request.wishes, numbers[0])
+    playing = tuple(entrant for entrant in request.entrants if entrant.key not in asked)
+    if len(playing) < request.form.smallest:
+        raise too_few_play(numbers[0], sorted(asked))
+    inner = replace(
+        request,
+        entrants=playing,
+        rounds=len(numbers),
+        history=without_requested(request.history, all_wishes),
+    )
+    keys = _keys(inner)
+    wishes = CompanyWishes.of(request.wishes, among=keys)
+    require_possible(wishes, keys, request.form)
+    rounds = _by_design(inner, wishes)
+    missing = inner.rounds - len(rounds)
+    if missing:
+        searched = _by_search(inner, wishes, after=rounds, rounds=missing)
+        rounds = [*rounds, *_better_end(inner, wishes, rounds, searched)]
+    absent = tuple(key for key in _keys(request) if key in asked)
+    rounds = [
+        replace(round_plan, number=number, sit_outs=(*absent, *round_plan.sit_outs))
+        for number, round_plan in zip(numbers, rounds, strict=True)
+    ]
+    require_kept(wishes, rounds)
+    return rounds
 
 
 def _keys(request: MovementRequest) -> tuple[EntrantKey, ...]:
@@ -100,21 +166,30 @@ def _design(request: MovementRequest) -> Design | None:
     return meeting_design(people, form.usual)
 
 
-def _by_design(request: MovementRequest) -> list[RoundPlan]:
-    """Return the coming rounds that a design covers well, from the first on."""
+def _by_design(request: MovementRequest, wishes: CompanyWishes) -> list[RoundPlan]:
+    """Return the coming rounds that a design covers well, from the first on.
+
+    The people are given their numbers in it anew some times if that is needed to keep wishes.
+    """
     design = _design(request)
-    if design is None or not _follows(request, design):
+    if design is None:
         return []
     played = len(request.history)
-    covered = design.covers(played + request.rounds)
-    return list(islice(_design_rounds(request, design), played, max(played, covered)))
+    covered = max(played, design.covers(played + request.rounds))
+    for draw in range(_DRAWS if wishes else 1):
+        if _follows(request, design, draw):
+            rounds = list(islice(_design_rounds(request, design, draw), played, covered))
+            if wishes.are_kept(rounds):
+                return rounds
+    return []
 
 
-def _follows(request: MovementRequest, design: Design) -> bool:
+def _follows(request: MovementRequest, design: Design, draw: int) -> bool:
     """Return whether the rounds that stand are the beginning of the design."""
+    designed = _design_rounds(request, design, draw)
     return all(
-        _company(stands) == _company(designed)
-        for stands, designed in zip(request.history, _design_rounds(request, design), strict=False)
+        _company(stands) == _company(planned)
+        for stands, planned in zip(request.history, designed, strict=False)
     )
 
 
@@ -125,9 +200,13 @@ def _company(round_plan: RoundPlan) -> frozenset[tuple[frozenset[EntrantKey], fr
     )
 
 
-def _design_rounds(request: MovementRequest, design: Design) -> Iterator[RoundPlan]:
-    """Yield the design's rounds for these people for ever, cycle after cycle."""
-    rng = seeded(request.seed, f"{'whist' if request.form == FOURS else 'meeting'} design")
+def _design_rounds(request: MovementRequest, design: Design, draw: int) -> Iterator[RoundPlan]:
+    """Yield the design's rounds for these people for ever, cycle after cycle.
+
+    Each draw gives the people other numbers in it.
+    """
+    kind = "whist" if request.form == FOURS else "meeting"
+    rng = seeded(request.seed, f"{kind} design {draw}" if draw else f"{kind} design")
     names = list(_keys(request))
     rng.shuffle(names)
     fixed = [entrant.key for entrant in request.entrants if entrant.fixed_seat]
@@ -150,18 +229,28 @@ def _design_rounds(request: MovementRequest, design: Design) -> Iterator[RoundPl
 
 
 def _by_search(
-    request: MovementRequest, *, after: Sequence[RoundPlan], rounds: int
+    request: MovementRequest, wishes: CompanyWishes, *, after: Sequence[RoundPlan], rounds: int
 ) -> list[RoundPlan]:
     rng = seeded(request.seed, f"search from {len(request.history) + len(after)}")
     history = (*request.history, *after)
     keys = _keys(request)
     sizes = request.form.sizes(len(keys))
-    resting, smaller = (
-        make(keys, places=places, rounds=rounds, history=history, rng=rng)
-        for make, places in (
-            (sit_out_schedule, len(keys) - sum(sizes)),
-            (smaller_table_schedule, sum(size for size in sizes if size < sizes[0])),
-        )
+    crowd = crowd_to_keep_apart(wishes)
+    resting = sit_out_schedule(
+        keys,
+        places=len(keys) - sum(sizes),
+        rounds=rounds,
+        history=history,
+        rng=rng,
+        crowd=crowd,
+        of_crowd=max(0, len(crowd) - len(sizes)),
+    )
+    smaller = smaller_table_schedule(
+        keys,
+        places=sum(size for size in sizes if size < sizes[0]),
+        rounds=rounds,
+        history=history,
+        rng=rng,
     )
     search = SearchRequest(
         entrants=keys,
@@ -170,26 +259,43 @@ def _by_search(
         moves=request.moves,
         form=request.form,
         at_smaller=tuple(smaller),
+        wishes=wishes,
     )
     return search_rounds(search, rng=rng)
 
 
 def _better_end(
-    request: MovementRequest, begun: Sequence[RoundPlan], searched: list[RoundPlan]
+    request: MovementRequest,
+    wishes: CompanyWishes,
+    begun: Sequence[RoundPlan],
+    searched: list[RoundPlan],
 ) -> list[RoundPlan]:
     """Return the searched rounds, or the design's where it is the better even if cut short."""
     design = _design(request)
-    if design is None or not _follows(request, design):
+    if design is None:
         return searched
-    start = len(request.history) + len(begun)
-    designed = list(islice(_design_rounds(request, design), start, start + len(searched)))
-    among = frozenset(_keys(request))
     before = (*request.history, *begun)
-    by_design = price_of((*before, *designed), among)
-    by_search = price_of((*before, *searched), among)
-    return designed if by_design <= by_search else searched
+    among = frozenset(_keys(request))
+    best, price = searched, price_of((*before, *searched), among, wishes)
+    for draw in range(_DRAWS if wishes else 1):
+        if _follows(replace(request, history=before), design, draw):
+            rounds = _design_rounds(request, design, draw)
+            designed = list(islice(rounds, len(before), len(before) + len(searched)))
+            by_design = price_of((*before, *designed), among, wishes)
+            if by_design <= price and wishes.are_kept(designed):
+                best, price = designed, by_design
+    return best
 
 
+SAME_TABLE: Final = MovementOption(
+    key="same_table",
+    title=gettext_noop("The same table twice running"),
+    choices={
+        "allowed": gettext_noop("may happen, but seldom"),
+        "avoided": gettext_noop("is avoided as far as the number of tables allows"),
+    },
+    default="allowed",
+)
 INDIVIDUAL: Final = Movement(
     key="individual",
     title=gettext_noop("Rotation"),
@@ -199,4 +305,5 @@ INDIVIDUAL: Final = Movement(
     ),
     most=MOST,
     plan=plan_rotation,
+    options=(SAME_TABLE,),
 )

@@ -9,7 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from leagues.seating.movements.base import MovementRequest, seeded
+from leagues.seating.movements.base import (
+    MovementRequest,
+    UnplannableField,
+    gettext_noop,
+    seeded,
+)
 from leagues.seating.movements.sit_outs import sit_out_schedule
 from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, Wish, WishKind
 
@@ -44,6 +49,16 @@ def without_requested(
 def next_number(history: Sequence[RoundPlan]) -> int:
     """Return the number of the round after the history."""
     return history[-1].number + 1 if history else 1
+
+
+def too_few_play(round_number: int, resting: Sequence[EntrantKey]) -> UnplannableField:
+    """Return the refusal of a round that so many asked to rest in that no table is filled."""
+    return UnplannableField(
+        "too_few_play",
+        gettext_noop("Too few are left for a table in round %(round)s: so many asked to rest."),
+        values={"round": round_number},
+        entrants=tuple(resting),
+    )
 
 
 def next_rests(request: MovementRequest) -> tuple[EntrantKey, ...]:

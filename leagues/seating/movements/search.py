@@ -8,7 +8,7 @@ get at best, and how many attempts are made.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
 from operator import itemgetter
@@ -17,6 +17,7 @@ from typing import Final
 
 from leagues.seating.movements.annealing import OPPONENT_PRICE, PARTNER_PRICE, Annealer, Tables
 from leagues.seating.movements.companies import CompanyAnnealer
+from leagues.seating.movements.company_wishes import CompanyWishes
 from leagues.seating.movements.fours import FoursAnnealer
 from leagues.seating.movements.threes import ThreesAnnealer
 from leagues.seating.plans import (
@@ -26,6 +27,7 @@ from leagues.seating.plans import (
     RoundPlan,
     TableForm,
     TablePlan,
+    ordered,
 )
 
 # The last attempt, made only if people still partner again too often, makes that dearer.
@@ -37,29 +39,50 @@ HOTTEST: Final = 3.0
 # People who meet this often on average cannot avoid each other: other heats find better plans,
 # and some short attempts more than a long one.
 CROWDED: Final = 1.5
+# A wish weighs more than anything that exchanges could gain elsewhere; a household a little.
+BROKEN_PRICE: Final = 2000
+MISSED_PRICE: Final = 400
+HOUSEHOLD_PRICE: Final = 12
+NO_WISHES: Final = CompanyWishes()
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, kw_only=True)
 class Price:
-    """How good rounds are; the less the better, repeated partners before everything else."""
+    """How good rounds are; the less the better.
 
+    First come wishes that are broken, then partners wished for and not given, then repeated
+    partners, then everything else.
+    """
+
+    broken: int = 0
+    missed: int = 0
     partners: int
     total: int
 
 
-def price_of(rounds: Iterable[RoundPlan], among: frozenset[EntrantKey]) -> Price:
-    """Return the price of rounds, counting only pairs of those `among`."""
+def price_of(
+    rounds: Sequence[RoundPlan], among: frozenset[EntrantKey], wishes: CompanyWishes = NO_WISHES
+) -> Price:
+    """Return the price of rounds, counting only pairs of those `among`.
+
+    Those who wish to be partners do not count as repeated partners.
+    """
     partners: Counter[tuple[int, int]] = Counter()
     opponents: Counter[tuple[int, int]] = Counter()
     for round_plan in rounds:
         for table in round_plan.tables:
             partners.update(pair for pair in table.partnerships() if among.issuperset(pair))
             opponents.update(pair for pair in table.oppositions() if among.issuperset(pair))
-    again = sum(comb(times, 2) for times in partners.values())
+    again = sum(comb(times, 2) for pair, times in partners.items() if pair not in wishes.together)
     total = PARTNER_PRICE * again
     total += OPPONENT_PRICE * sum(comb(times, 2) for times in opponents.values())
     total += sum(comb(times, 2) for times in (partners + opponents).values())
-    return Price(again, total)
+    return Price(
+        broken=len(wishes.broken(rounds)),
+        missed=wishes.missed(rounds),
+        partners=again,
+        total=total + HOUSEHOLD_PRICE * wishes.met_at_home(rounds),
+    )
 
 
 def least_price(*, partnerships: int, oppositions: int, players: int) -> Price:
@@ -68,7 +91,8 @@ def least_price(*, partnerships: int, oppositions: int, players: int) -> Price:
     partners = _fewest_repeats(partnerships, pairs)
     opponents = _fewest_repeats(oppositions, pairs)
     meetings = _fewest_repeats(partnerships + oppositions, pairs)
-    return Price(partners, PARTNER_PRICE * partners + OPPONENT_PRICE * opponents + meetings)
+    total = PARTNER_PRICE * partners + OPPONENT_PRICE * opponents + meetings
+    return Price(partners=partners, total=total)
 
 
 def _fewest_repeats(meetings: int, pairs: int) -> int:
@@ -89,6 +113,7 @@ class SearchRequest:
     moves: int
     form: TableForm = FOURS
     at_smaller: tuple[tuple[EntrantKey, ...], ...] = ()
+    wishes: CompanyWishes = NO_WISHES
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -110,6 +135,10 @@ def search_rounds(request: SearchRequest, *, rng: Random) -> list[RoundPlan]:
     if price.partners > goal.partners:
         strict = _attempt(request, effort, partner_price=STRICT_PARTNER_PRICE, rng=rng)
         best, price = min((best, price), strict, key=itemgetter(1))
+    for _ in range(ATTEMPTS if request.wishes else 0):
+        if price.broken or price.missed:
+            again = _attempt(request, effort, partner_price=PARTNER_PRICE, rng=rng)
+            best, price = min((best, price), again, key=itemgetter(1))
     return best
 
 
@@ -187,7 +216,26 @@ def _annealer(
             annealer.count_smaller(smaller)
         always = frozenset(numbers).intersection(*(each.present() for each in request.history))
         annealer.leave_at_size(numbers[key] for key in numbers if key not in always)
+    _price_wishes(annealer, request, numbers)
     return annealer
+
+
+def _price_wishes(
+    annealer: Annealer, request: SearchRequest, numbers: dict[EntrantKey, int]
+) -> None:
+    """Make dear what goes against a wish; who wishes for a partner pays for all others."""
+    wishes = request.wishes
+    for pairs, partners, opponents in (
+        (wishes.apart, BROKEN_PRICE, BROKEN_PRICE),
+        (wishes.not_partners, BROKEN_PRICE, 0),
+        (wishes.household, 0, HOUSEHOLD_PRICE),
+    ):
+        for one, two in sorted(pairs):
+            annealer.make_dearer(numbers[one], numbers[two], partners=partners, opponents=opponents)
+    for key in sorted({key for pair in wishes.together for key in pair}):
+        for other in request.entrants:
+            if other != key and ordered(key, other) not in wishes.together:
+                annealer.make_dearer(numbers[key], numbers[other], partners=MISSED_PRICE)
 
 
 def _attempt(
@@ -205,7 +253,8 @@ def _attempt(
         goal=goal.total + (partner_price - PARTNER_PRICE) * goal.partners,
     )
     rounds = _as_plans(list(annealer.seated()), request)
-    price = price_of((*request.history, *rounds), frozenset(request.entrants))
+    among = frozenset(request.entrants)
+    price = price_of((*request.history, *rounds), among, request.wishes)
     return rounds, price
 
 

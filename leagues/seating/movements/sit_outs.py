@@ -9,7 +9,7 @@ either: they join one below the lowest count, and owe the others a single rest a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -79,10 +79,25 @@ def sit_out_schedule(
     rounds: int,
     history: Sequence[RoundPlan],
     rng: Random,
+    crowd: Collection[EntrantKey] = (),
+    of_crowd: int = 0,
 ) -> list[tuple[EntrantKey, ...]]:
-    """Return which `places` people rest in each of the coming rounds, fair to what was played."""
+    """Return which `places` people rest in each of the coming rounds, fair to what was played.
+
+    At least `of_crowd` of those of a crowd, who cannot all play at once, are among them.
+    """
     taken = [round_plan.sit_outs for round_plan in history]
-    return _in_turn(entrants, places, rounds, history=history, taken=taken, rng=rng)
+    queue = _queue_after(entrants, history=history, taken=taken)
+    apart = [key for key in entrants if key in crowd]
+    schedule: list[tuple[EntrantKey, ...]] = []
+    for _ in range(rounds):
+        first = queue.next_to_rest(apart, places=of_crowd, rng=rng) if of_crowd else ()
+        others = [key for key in entrants if key not in first]
+        left = places - of_crowd
+        then = queue.next_to_rest(others, places=left, rng=rng) if left else ()
+        queue.note((*first, *then))
+        schedule.append((*first, *then))
+    return schedule
 
 
 def smaller_table_schedule(
@@ -95,19 +110,22 @@ def smaller_table_schedule(
 ) -> list[tuple[EntrantKey, ...]]:
     """Return who plays at the smaller tables of each coming round, which is shared out as rests."""
     taken = [tuple(round_plan.at_smaller()) for round_plan in history]
-    return _in_turn(entrants, places, rounds, history=history, taken=taken, rng=rng)
+    queue = _queue_after(entrants, history=history, taken=taken)
+    schedule: list[tuple[EntrantKey, ...]] = []
+    for _ in range(rounds):
+        chosen = queue.next_to_rest(entrants, places=places, rng=rng) if places else ()
+        queue.note(chosen)
+        schedule.append(chosen)
+    return schedule
 
 
-def _in_turn(
+def _queue_after(
     entrants: Sequence[EntrantKey],
-    places: int,
-    rounds: int,
     *,
     history: Sequence[RoundPlan],
     taken: Sequence[tuple[EntrantKey, ...]],
-    rng: Random,
-) -> list[tuple[EntrantKey, ...]]:
-    """Return who has the places in each coming round, when these were `taken` in the history."""
+) -> RestQueue:
+    """Return the queue of those there now, when these had the places in the history."""
     queue = RestQueue()
     before: frozenset[EntrantKey] = frozenset()
     for round_plan, had in zip(history, taken, strict=True):
@@ -116,9 +134,4 @@ def _in_turn(
         queue.note(had)
         before = present
     queue.admit(entrants, before=before)
-    schedule: list[tuple[EntrantKey, ...]] = []
-    for _ in range(rounds):
-        chosen = queue.next_to_rest(entrants, places=places, rng=rng) if places else ()
-        queue.note(chosen)
-        schedule.append(chosen)
-    return schedule
+    return queue
