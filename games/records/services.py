@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.db import connection, transaction
@@ -116,6 +116,16 @@ def store_record(*, match: Match, report: ScoreReport, game: ReadGame) -> None:
             "rules_version": RULES_VERSION,
         },
     )
+
+
+@transaction.atomic
+def copy_records(*, copies: Mapping[int, int]) -> None:
+    """Keep the cards of versions that were copied beside their copies; ids by ids."""
+    records = list(MatchRecord.objects.filter(report_id__in=copies))
+    for record in records:
+        record.pk = None
+        record.report_id = copies[record.report_id]
+    MatchRecord.objects.bulk_create(records)
 
 
 def hand_of(*, deal: ReplayedDeal, game: ReadGame) -> HandEntry:

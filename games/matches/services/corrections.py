@@ -12,10 +12,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.game import totals_of_hands
-from games.matches.errors import Conflict, ImpossibleScore, ReasonMissing
-from games.matches.models import Match, ScoreReport
+from games.matches.errors import Conflict, ImpossibleScore, ReasonMissing, UnlawfulStep
+from games.matches.models import HandScore, Match, ScoreReport
 from games.matches.rulebook import check_match_points, rules_of
 from games.matches.services.actors import Actor, require_official
+from games.matches.services.infractions import entry_of
 from games.matches.services.keeping import (
     PENDING,
     check_revision,
@@ -25,7 +26,7 @@ from games.matches.services.keeping import (
     take_result_back,
 )
 from games.matches.services.reports import Claim, confirm, new_version, reopen_slip
-from games.matches.services.scoring import HandEntry, worths_of
+from games.matches.services.scoring import HandEntry, live_hands, settled, worths_of
 from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
 
 MOST_FORFEIT_POINTS = 99
@@ -75,6 +76,37 @@ def correct_result(
     report = new_version(match=match, claim=claim, actor=actor)
     report.reason = why
     return confirm(match=match, report=report, actor=actor)
+
+
+@transaction.atomic
+def correct_hand(
+    *, match_id: int, number: int, entry: HandEntry, actor: Actor, reason: str, revision: int
+) -> ScoreReport:
+    """Put one hand of a confirmed slip right; the other hands stay as they were written.
+
+    The same hand again changes nothing. Raises `UnlawfulStep` where no hands were confirmed.
+    """
+    require_official(actor=actor)
+    match = lock_match(match_id)
+    confirmed = match.reports.filter(status=ReportStatus.CONFIRMED.value).first()
+    hands = live_hands(confirmed)
+    if confirmed is None or not 1 <= number <= len(hands):
+        raise UnlawfulStep(_("There is no hand %(number)s in this result.") % {"number": number})
+    entries = [entry_of(hand) for hand in hands]
+    written = settled(entry=entry, rules=rules_of(match))
+    if entries[number - 1] == written:
+        return confirmed
+    entries[number - 1] = written
+    report = correct_result(
+        match_id=match_id,
+        actor=actor,
+        reason=reason,
+        revision=revision,
+        hands=entries,
+        ended_early=confirmed.ending == MatchEnding.TIME,
+    )
+    _keep_writers(report=report, before=hands, but=number)
+    return report
 
 
 @transaction.atomic
@@ -163,6 +195,15 @@ def _claim_of_hands(*, match: Match, hands: Sequence[HandEntry], ending: MatchEn
         match=match, points=totals, hands=len(hands), ended_early=ending is MatchEnding.TIME
     )
     return Claim(points=totals, depth=ReportDepth.HANDS, ending=ending, hands=hands)
+
+
+def _keep_writers(*, report: ScoreReport, before: Sequence[HandScore], but: int) -> None:
+    """Note of every hand but one who wrote it first."""
+    rows = list(report.hands.order_by("number"))
+    for row, old in zip(rows, before, strict=True):
+        if row.number != but:
+            row.entered_by_id, row.entered_seat = old.entered_by_id, old.entered_seat
+    HandScore.objects.bulk_update(rows, ["entered_by", "entered_seat"])
 
 
 def _says(report: ScoreReport, claim: Claim) -> bool:

@@ -54,6 +54,14 @@ def keep(*, match: Match, status: MatchStatus) -> None:
                 "after": str(MATCH_STATUS_LABELS[status]).lower(),
             }
         )
+    count_change(match=match, status=status)
+
+
+def count_change(*, match: Match, status: MatchStatus) -> None:
+    """Save a match in a status that need not follow from the one before, and tell open pages.
+
+    For what puts back how a match stood before; anything else goes by the lawful changes.
+    """
     match.status = status.value
     match.revision += 1
     match.save()
@@ -87,7 +95,7 @@ def finish_match(*, match: Match, report: ScoreReport) -> None:
     The first time of finishing is kept, since it orders the ratings.
     """
     now = timezone.now()
-    _write_points(match=match, points=report.points)
+    write_points(match=match, points=report.points)
     match.ending = report.ending
     match.finished_at = now
     match.first_finished_at = match.first_finished_at or now
@@ -98,7 +106,7 @@ def finish_match(*, match: Match, report: ScoreReport) -> None:
 def take_result_back(*, match: Match, status: MatchStatus) -> None:
     """Take a match's result out of the count and put it into another status."""
     had_result = match.status == MatchStatus.FINISHED
-    _write_points(match=match, points=None)
+    write_points(match=match, points=None)
     match.ending = MatchEnding.VOID.value if status is MatchStatus.VOID else None
     match.finished_at = None
     keep(match=match, status=status)
@@ -106,7 +114,8 @@ def take_result_back(*, match: Match, status: MatchStatus) -> None:
         announce(match_reopened, match=match)
 
 
-def _write_points(*, match: Match, points: Sequence[int] | None) -> None:
+def write_points(*, match: Match, points: Sequence[int] | None) -> None:
+    """Write what the sides of a match have, or that it is not known."""
     for side in MatchSide.objects.filter(match=match):
         side.points = None if points is None else points[side.number]
         side.save(update_fields=["points"])

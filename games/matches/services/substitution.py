@@ -6,10 +6,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.matches.errors import DomainError, UnlawfulStep
-from games.matches.models import MatchSeat, Substitution
+from games.matches.models import Match, MatchSeat, Substitution
 from games.matches.rulebook import MOST_HANDS
 from games.matches.services.actors import Actor, require_official
-from games.matches.services.keeping import keep, lock_match
+from games.matches.services.keeping import announce, keep, lock_match
+from games.matches.signals import match_finished
 from games.matches.states import MatchStatus
 
 
@@ -43,8 +44,26 @@ def substitute(
     note.player_id = player_id
     note.made_by = actor.user
     note.save()
-    keep(match=match, status=MatchStatus(match.status))
+    _tell(match)
     return note
+
+
+@transaction.atomic
+def remove_substitute(*, match_id: int, substitution_id: int, actor: Actor) -> Match:
+    """Take the note that somebody stood in back; one that is gone already stays gone."""
+    require_official(actor=actor)
+    match = lock_match(match_id)
+    gone, _rows = match.substitutions.filter(pk=substitution_id).delete()
+    if gone:
+        _tell(match)
+    return match
+
+
+def _tell(match: Match) -> None:
+    """Count the change; of a match that is over the ratings depend on who played."""
+    keep(match=match, status=MatchStatus(match.status))
+    if match.status == MatchStatus.FINISHED:
+        announce(match_finished, match=match)
 
 
 def _check(*, match_id: int, seat: int, player_id: int, from_deal: int) -> None:
