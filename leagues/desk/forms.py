@@ -167,29 +167,6 @@ def reason_field() -> forms.CharField:
     )
 
 
-class CorrectionForm(PointsForm):
-    """A corrected final score and why."""
-
-    reason = reason_field()
-
-    def is_valid_for_preview(self) -> bool:
-        """Return whether the score is complete; why it is changed can come later."""
-        self.fields["reason"].required = False
-        is_valid = self.is_valid()
-        self.fields["reason"].required = True
-        return is_valid
-
-
-class ReasonForm(RevisionForm):
-    """A decision without a score: only why."""
-
-    reason = reason_field()
-
-
-class ForfeitForm(CorrectionForm):
-    """What each side gets for a game that was not played to its end."""
-
-
 class PeopleSelect(forms.Select):
     """A list of people: names stay as they are, whatever language the page is in."""
 

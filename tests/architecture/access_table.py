@@ -22,20 +22,27 @@ from tests.architecture.places import (
     entry,
     finished,
     first_two,
+    hand_of,
     key_of,
     link,
     match,
     member,
     opened,
+    other_seat,
     place,
     played,
+    put_right,
     report_at,
     report_link,
+    resting,
     revision,
     round_one,
     round_two,
     running,
+    same_hand,
+    stand_in,
     table_of_finished,
+    turned,
     walk_in,
 )
 from tests.architecture.scene import RECORD, Scene
@@ -228,6 +235,36 @@ ACCESS: Final[dict[str, Rule]] = {
         hidden=HIDDEN,
         at=lambda scene: [scene.done.pk, scene.ruling.pk],
         sent=revision("done"),
+    ),
+    "desk:correct_hand": Rule(DIRECTOR, hidden=HIDDEN, at=hand_of("recorded")),
+    "desk:correct_hand post": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN,
+        at=hand_of("recorded"),
+        sent=same_hand("recorded"),
+    ),
+    "desk:put_seat": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=other_seat("done")),
+    "desk:reseat": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=turned("done")),
+    "desk:put_rest": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=resting("done", why="absent")
+    ),
+    "desk:extra_hand": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN,
+        at=place("done"),
+        sent=revision("done", account="", reason="Nobody"),
+    ),
+    "desk:no_show": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN,
+        at=place("untouched"),
+        sent=revision("untouched", seat="0", reason="Not here"),
+    ),
+    "desk:substitute_gone": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=stand_in("done"), sent=revision("done", reason="Not so")
+    ),
+    "desk:undo": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=put_right("done"), sent=revision("done", reason="Undo")
     ),
     "desk:match": Rule(ALL, hidden=HIDDEN, at=match("done")),
     "desk:match of a draft": Rule(SCORER, hidden=HIDDEN, at=match("unpublished")),

@@ -9,17 +9,24 @@ from tests.architecture.places import (
     club,
     drafted,
     finished,
+    hand_of,
     kind,
     link,
     match,
     opened,
+    other_seat,
     phone,
     place,
+    put_right,
     report_at,
     report_link,
+    resting,
     revision,
     round_one,
     running,
+    same_hand,
+    stand_in,
+    turned,
 )
 from tests.architecture.scene import RECORD
 
@@ -158,6 +165,49 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(
             at=place("done"), sent={"points_0": "4", "points_1": "10", "reason": "x", "revision": 0}
         ),
+    ],
+    "desk:correct_hand": [
+        Visit(at=hand_of("recorded")),
+        Visit(
+            at=hand_of("recorded"),
+            query="?preview=1",
+            sent=revision("recorded", makers="0", tricks="5"),
+        ),
+        Visit(at=hand_of("recorded"), sent=same_hand("recorded")),
+        Visit(at=hand_of("recorded"), sent=revision("recorded", makers="", tricks="")),
+    ],
+    "desk:put_seat": [
+        Visit(at=place("done"), query="?preview=1", sent=other_seat("done")),
+        Visit(at=place("done"), sent=other_seat("done")),
+        Visit(at=place("done"), sent=other_seat("done", deed="replace")),
+        Visit(at=place("done"), sent=other_seat("done", player="", seat="9", deed="")),
+    ],
+    "desk:reseat": [
+        Visit(at=place("done"), query="?preview=1", sent=turned("done")),
+        Visit(at=place("done"), sent=turned("done", hands="stay")),
+        Visit(at=place("done"), sent=turned("done", seat_0="", seat_1="0")),
+    ],
+    "desk:put_rest": [
+        Visit(at=place("done"), query="?preview=1", sent=resting("done", why="absent")),
+        Visit(at=place("done"), sent=resting("done", why="late")),
+        Visit(at=place("done"), sent=resting("done", why="", entry="")),
+    ],
+    "desk:extra_hand": [
+        Visit(at=place("done"), sent=revision("done", account="0", reason="Theirs")),
+        Visit(at=place("done"), sent=revision("done", account="9", reason="")),
+    ],
+    "desk:no_show": [
+        Visit(at=place("untouched"), query="?preview=1", sent=revision("untouched", seat="0")),
+        Visit(at=place("untouched"), sent=revision("untouched", seat="0", reason="Not here")),
+        Visit(at=place("writing"), sent=revision("writing", seat="0", reason="Not here")),
+    ],
+    "desk:substitute_gone": [
+        Visit(at=stand_in("done"), sent=revision("done", reason="Not so")),
+    ],
+    "desk:undo": [
+        Visit(at=put_right("done"), query="?preview=1", sent=revision("done", reason="Undo")),
+        Visit(at=put_right("done"), sent=revision("done", reason="Undo")),
+        Visit(at=put_right("done"), sent=revision("done", reason="")),
     ],
     "desk:decide": [
         Visit(at=report_at("disputed"), sent=revision("disputed", reason="Counted")),

@@ -126,6 +126,70 @@ def revision(state: str, **typed: Any) -> Callable[[Scene], dict[str, Any]]:
     return lambda scene: {"revision": getattr(scene, state).match.revision, **typed}
 
 
+def hand_of(state: str) -> Callable[[Scene], list[Any]]:
+    """Return the first hand of a table."""
+    return lambda scene: [getattr(scene, state).pk, 1]
+
+
+def same_hand(state: str) -> Callable[[Scene], dict[str, Any]]:
+    """Return the first hand of a table's result as it stands."""
+
+    def sent(scene: Scene) -> dict[str, Any]:
+        hand = scene.report(getattr(scene, state)).hands.get(number=1, is_replaced=False)
+        written = {
+            "makers": hand.makers,
+            "tricks": hand.tricks,
+            "maker_seat": hand.maker_seat,
+            "trump": hand.trump,
+            **({"alone": "on"} if hand.alone else {}),
+        }
+        return revision(state)(scene) | written | {"reason": "Looked again"}
+
+    return sent
+
+
+def stand_in(state: str) -> Callable[[Scene], list[Any]]:
+    return lambda scene: [getattr(scene, state).pk, scene.stand_in.pk]
+
+
+def put_right(state: str) -> Callable[[Scene], list[Any]]:
+    return lambda scene: [getattr(scene, state).pk, scene.put_right.pk]
+
+
+def other_seat(state: str, **typed: Any) -> Callable[[Scene], dict[str, Any]]:
+    """Let the first two of a table change places."""
+
+    def sent(scene: Scene) -> dict[str, Any]:
+        other = getattr(scene, state).match.seats.get(number=1).player_id
+        chosen = {"seat": "0", "deed": "swap", "player": other, "reason": "Misread"}
+        return revision(state)(scene) | chosen | typed
+
+    return sent
+
+
+def turned(state: str, **typed: Any) -> Callable[[Scene], dict[str, Any]]:
+    """Say that everybody sat one seat further on."""
+
+    def sent(scene: Scene) -> dict[str, Any]:
+        people = getattr(scene, state).match.seats.order_by("number")
+        players = list(people.values_list("player_id", flat=True))
+        seats = {f"seat_{number}": player for number, player in enumerate(players, start=1)}
+        seats["seat_0"] = seats.pop(f"seat_{len(players)}")
+        return revision(state)(scene) | seats | {"hands": "follow", "reason": "Turned"} | typed
+
+    return sent
+
+
+def resting(state: str, **typed: Any) -> Callable[[Scene], dict[str, Any]]:
+    """Name somebody without a game in the round of a table."""
+
+    def sent(scene: Scene) -> dict[str, Any]:
+        entry_id = getattr(scene, state).round.byes.latest("pk").entry_id
+        return revision(state)(scene) | {"entry": entry_id, "reason": "Was away"} | typed
+
+    return sent
+
+
 def opened_row(scene: Scene) -> str:
     """Return the query that opens the first row of the finished evening's standings."""
     return f"?entry={scene.finished.entries.earliest('pk').pk}"

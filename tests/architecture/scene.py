@@ -19,16 +19,24 @@ from engine.bots.table import play_game
 from engine.game import EndKind, GameEnd
 from engine.notation.upcard import upcard_of_played, write_upcard
 from engine.variants.registry import rules_for
-from games.matches.models import Match, Ruling, ScoreReport
+from games.matches.models import Match, Ruling, ScoreReport, Substitution
 from games.matches.services.actors import Actor
 from games.matches.services.reports import dispute_report, report_final
 from games.matches.services.rulings import add_ruling
 from games.matches.services.scoring import HandEntry, save_hand
+from games.matches.services.substitution import substitute
 from games.records.services import import_game
-from leagues.events.models import Event, Round
+from leagues.desk.services.seats_at_table import rest_at_round
+from leagues.events.models import AuditEntry, Event, Round
 from leagues.events.selectors.history import VERBS
 from leagues.events.services.audit import write_audit
-from leagues.events.states import EntryStatus, EventStatus, RoundStatus, Visibility
+from leagues.events.states import (
+    EntryStatus,
+    EventStatus,
+    RoundStatus,
+    UnplayedReason,
+    Visibility,
+)
 from leagues.players.models import Club, Membership, PlayerAlias, User
 from leagues.players.services.accounts import invite_to_claim, reset_link
 from leagues.players.services.people import add_alias, create_player
@@ -44,7 +52,13 @@ from tests.factories.events import (
     StageFactory,
 )
 from tests.factories.matches import seated_match
-from tests.factories.players import ClubFactory, MembershipFactory, UserFactory, user_of
+from tests.factories.players import (
+    ClubFactory,
+    MembershipFactory,
+    PlayerFactory,
+    UserFactory,
+    user_of,
+)
 from tests.factories.seating import RoundTableFactory, published_round, round_of
 
 RECORDS = Path(__file__).resolve().parents[1] / "engine" / "records"
@@ -154,6 +168,16 @@ class Scene:
         assert account is not None
         return account
 
+    @property
+    def stand_in(self) -> Substitution:
+        """Somebody who stands in at the table with a result."""
+        return Substitution.objects.get(match_id=self.done.match_id)
+
+    @property
+    def put_right(self) -> AuditEntry:
+        """Something that was put right at the table with a result."""
+        return AuditEntry.objects.get(verb="rests.corrected", subject="1/5")
+
     def invitation(self) -> str:
         """Return the key of an invitation to be the walk-in."""
         return invite_to_claim(
@@ -248,10 +272,27 @@ def _running_evening(fields: dict[str, object], director: User) -> Event:
     add_ruling(
         match_id=matches[4].pk, text="Revoke", hand_number=2, player_id=seat.player_id, actor=actor
     )
+    _put_right(matches[4], director)
     recompute_standings(event_id=event.pk)
     for verb in VERBS:
         write_audit(verb=verb, by=director, event_id=event.pk, subject="Ann", reason="A reason")
     return event
+
+
+def _put_right(match: Match, director: User) -> None:
+    """Let somebody stand in at a table, and put right why somebody had no game beside it."""
+    actor = Actor(user=director, is_official=True)
+    guest = PlayerFactory.create()
+    substitute(match_id=match.pk, seat=1, player_id=guest.pk, from_deal=2, actor=actor)
+    table = RoundTable.objects.select_related("round__stage__event").get(match=match)
+    rest = table.round.byes.earliest("pk")
+    rest_at_round(
+        table=table,
+        by=director,
+        entry_id=rest.entry_id,
+        why=UnplayedReason.REQUESTED,
+        reason="Asked to rest",
+    )
 
 
 def _write_hands(match: Match) -> None:

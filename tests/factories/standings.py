@@ -12,13 +12,17 @@ from factory.django import DjangoModelFactory
 from games.matches.models import Match
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import correct_result
+from leagues.desk.selectors.consequences import Consequences
+from leagues.desk.services.at_table import correct_at_table
+from leagues.desk.services.trial import try_out
 from leagues.events.models import Entry, EntryMember, Event, Round, RoundId
 from leagues.events.states import EntryStatus
+from leagues.seating.models import RoundTable
 from leagues.seating.services.publishing import publish_round
 from leagues.standings.models import Rating, RatingPool, Standing, StandingsSheet
 from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.services.sheets import recompute_standings
-from tests.factories.players import PlayerFactory
+from tests.factories.players import PlayerFactory, UserFactory
 
 OFFICIAL = Actor(is_official=True)
 
@@ -55,6 +59,22 @@ def set_result(match: Match, points: Sequence[int]) -> None:
     match.refresh_from_db()
     correct_result(
         match_id=match.pk, actor=OFFICIAL, reason="slip", revision=match.revision, points=points
+    )
+
+
+def correction_tried_out(match: Match, points: Sequence[int]) -> Consequences:
+    """Return what another final score of a match would change, as its director is told."""
+    table = RoundTable.objects.select_related("round__stage__event").get(match=match)
+    by = UserFactory.create()
+    return try_out(
+        table=table,
+        act=lambda: correct_at_table(
+            table=table,
+            by=by,
+            points=tuple(points),
+            reason="slip",
+            revision=Match.objects.get(pk=match.pk).revision,
+        ),
     )
 
 

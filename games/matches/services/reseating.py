@@ -80,7 +80,7 @@ def reseat_players(
     match = lock_match(match_id)
     seats = list(match.seats.select_related("player").order_by("number"))
     before = {seat.number: seat.player_id for seat in seats}
-    after = before | players
+    after = {**before, **players}
     if after == before:
         return match
     check_revision(match=match, revision=revision)

@@ -49,7 +49,7 @@ class MatchState(TypedDict):
     points: list[int | None]
     seats: list[int | None]
     stand_ins: list[list[int]]
-    versions: list[list[int | str]]
+    versions: list[tuple[int, str]]
     rulings: list[int]
 
 
@@ -66,7 +66,7 @@ def state_of(match: Match) -> MatchState:
         points=list(match.sides.order_by("number").values_list("points", flat=True)),
         seats=list(match.seats.order_by("number").values_list("player_id", flat=True)),
         stand_ins=[list(row) for row in stand_ins],
-        versions=[list(row) for row in live.values_list("version", "status")],
+        versions=[*live.values_list("version", "status")],
         rulings=list(standing.values_list("pk", flat=True)),
     )
 
@@ -86,7 +86,8 @@ def restore(
     _seat_again(match, state)
     _rule_again(match, state)
     copies: Mapping[int, int] = {}
-    if (now["versions"], now["status"]) != (state["versions"], state["status"]):
+    was = [(version, status) for version, status in state["versions"]]  # tuples, after JSON
+    if (now["versions"], now["status"]) != (was, state["status"]):
         copies = _count_again(match, state, actor=actor, reason=reason)
     count_change(match=match, status=MatchStatus(state["status"]))
     if match.status == MatchStatus.FINISHED:

@@ -1,77 +1,159 @@
-"""What a corrected result would change, before anybody says yes."""
+"""What a correction changes, from how everything stands before it and after it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from games.matches.selectors.rows import MatchCard
+from games.matches.models import HandScore, MatchSeat
+from games.matches.states import MatchStatus, ReportStatus
+from leagues.players.models import Player
+from leagues.seating.models import RoundTable
+from leagues.seating.selectors.following import Following, rounds_following
+from leagues.standings.ranking import StandingRow
 from leagues.standings.selectors.previews import (
-    CorrectionPreview,
     RankMove,
     RatingMove,
-    preview_correction,
+    rank_moves,
+    rating_moves,
+    ratings_of_matches,
+    standing_rows,
 )
 
 RANKS_SHOWN: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """Somebody at one of the tables, with what their side has; None: not known or void."""
+
+    table: int
+    seat: int
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    """How tables and their event stand at a moment."""
+
+    seated: Mapping[int, Seated]
+    hands: int
+    standings: Mapping[int, StandingRow]
+    ratings: Mapping[tuple[int, int], float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonChange:
-    """What a person would have from the match instead."""
+    """What a person would have from the tables instead, and where they would be."""
 
     label: str
     before: int | None
-    after: int
+    after: int | None
+    table_before: int | None
+    table_after: int | None
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the person comes to a table or leaves it."""
+        return self.table_before != self.table_after
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consequences:
-    """Everything a new result changes; people whose points stay are left out."""
+    """Everything a correction changes; people and places that stay are left out."""
 
     people: tuple[PersonChange, ...]
     loses_hands: int
-    preview: CorrectionPreview
+    moves: tuple[RankMove, ...]
+    ratings: tuple[RatingMove, ...]
+    following: Following
 
     @property
     def ranks(self) -> tuple[RankMove, ...]:
         """Who would have another rank, those who move farthest first."""
-        return self.preview.moved[:RANKS_SHOWN]
+        return self.moved[:RANKS_SHOWN]
+
+    @property
+    def moved(self) -> tuple[RankMove, ...]:
+        """Everybody who would have another rank."""
+        return tuple(move for move in self.moves if move.rank_before != move.rank_after)
 
     @property
     def more_ranks(self) -> int:
         """How many more would have another rank."""
-        return len(self.preview.moved) - len(self.ranks)
-
-    @property
-    def ratings(self) -> tuple[RatingMove, ...]:
-        """What the match would do to ratings; those that stay are left out."""
-        return tuple(move for move in self.preview.ratings if move.after != move.before)
+        return len(self.moved) - len(self.ranks)
 
     @property
     def is_nothing(self) -> bool:
-        """Whether the new result is the old one."""
-        return not self.people
+        """Whether everything stays as it stands."""
+        return not (self.people or self.moves or self.ratings or self.loses_hands)
 
 
-def consequences_of(
-    *, card: MatchCard, old: Sequence[int] | None, new: Sequence[int]
-) -> Consequences:
-    """Return what a final score of `new` changes for a match that has `old`.
+def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
+    """Return how tables and their event stand, in twenty-five queries at most."""
+    first = tables[0]
+    matches = [table.match_id for table in tables]
+    return Snapshot(
+        seated=_seated(matches),
+        hands=HandScore.objects.filter(
+            report__match__in=matches,
+            report__status=ReportStatus.CONFIRMED.value,
+            is_replaced=False,
+        ).count(),
+        standings=standing_rows(event_id=first.round.stage.event_id),
+        ratings=ratings_of_matches(match_ids=matches),
+    )
 
-    In thirty queries at most, whatever the size of the event.
-    """
+
+def consequences_of(*, table: RoundTable, before: Snapshot, after: Snapshot) -> Consequences:
+    """Return what differs between two moments, in seven queries at most."""
     return Consequences(
-        people=tuple(
-            PersonChange(
-                label=seat.label,
-                before=old[seat.side] if old else None,
-                after=new[seat.side],
-            )
-            for seat in card.seats
-            if old is None or old[seat.side] != new[seat.side]
+        people=tuple(_people(before, after)),
+        loses_hands=max(0, before.hands - after.hands),
+        moves=rank_moves(
+            event_id=table.round.stage.event_id, before=before.standings, after=after.standings
         ),
-        loses_hands=len(card.confirmed.hands) if card.confirmed else 0,
-        preview=preview_correction(match_id=card.id, points=new),
+        ratings=rating_moves(before=before.ratings, after=after.ratings),
+        following=rounds_following(round_id=table.round_id),
+    )
+
+
+def _seated(match_ids: Sequence[int]) -> dict[int, Seated]:
+    seats = MatchSeat.objects.filter(match__in=match_ids, player__isnull=False)
+    rows = seats.select_related("match__round_table").prefetch_related("match__sides")
+    return {
+        seat.player_id or 0: Seated(
+            table=seat.match.round_table.number,
+            seat=seat.number,
+            points=_points(seat),
+        )
+        for seat in rows
+    }
+
+
+def _points(seat: MatchSeat) -> int | None:
+    if seat.match.status != MatchStatus.FINISHED:
+        return None
+    sides = {side.number: side.points for side in seat.match.sides.all()}
+    return sides.get(seat.side_number)
+
+
+def _people(before: Snapshot, after: Snapshot) -> list[PersonChange]:
+    both = [*before.seated, *(player for player in after.seated if player not in before.seated)]
+    changed = [player for player in both if before.seated.get(player) != after.seated.get(player)]
+    names = {player.pk: player.label for player in Player.objects.filter(pk__in=changed)}
+    return [
+        _change(names[player], before.seated.get(player), after.seated.get(player))
+        for player in changed
+    ]
+
+
+def _change(label: str, was: Seated | None, becomes: Seated | None) -> PersonChange:
+    return PersonChange(
+        label=label,
+        before=was.points if was else None,
+        after=becomes.points if becomes else None,
+        table_before=was.table if was else None,
+        table_after=becomes.table if becomes else None,
     )

@@ -1,33 +1,26 @@
-"""Correct a result: old and new side by side, what would change, and only then apply."""
+"""Put the result of a match right: its score, one hand, a dispute, a forfeit, rulings."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final
-
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.matches.rulebook import check_points
 from games.matches.selectors.cards import match_card
-from games.matches.selectors.rows import MatchCard
-from games.matches.states import MatchStatus
-from leagues.desk.forms import (
+from games.matches.selectors.rows import HandRow, MatchCard
+from leagues.desk.forms import RevisionForm, RulingForm
+from leagues.desk.put_right_forms import (
+    CorrectHandForm,
     CorrectionForm,
     ForfeitForm,
-    ReasonForm,
-    RevisionForm,
-    RulingForm,
-    points_initial,
+    PutRightForm,
 )
-from leagues.desk.selectors.consequences import Consequences, consequences_of
-from leagues.desk.services import (
+from leagues.desk.selectors.consequences import Consequences
+from leagues.desk.services.at_table import (
     correct_at_table,
+    correct_hand_at_table,
     decide_at_table,
     forfeit_at_table,
     reopen_at_table,
@@ -35,86 +28,137 @@ from leagues.desk.services import (
     void_at_table,
     withdraw_ruling_at_table,
 )
-from leagues.players.models import User
+from leagues.desk.services.putting_right import Pairings
+from leagues.desk.services.trial import try_out
+from leagues.desk.views.put_right import TRIED_OUT, carry_out, director, done, page
 from leagues.seating.access import get_table_to_direct
 from leagues.seating.models import RoundTable
-
-EMPTY: Final[Mapping[str, RevisionForm]] = MappingProxyType({})
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Show the correction of a table's result; `?preview=1` says what it would change."""
+    """Show what can be put right at a table; a post puts its final score right."""
     table = get_table_to_direct(user=request.user, table_id=table_id)
     card = match_card(match_id=table.match_id)
     if request.method != "POST":
-        return _page(request, table, card)
+        return page(request, table, card)
     form = CorrectionForm(request.POST, card=card)
-    if "preview" in request.GET:
-        return _preview(request, table, card, form)
-    is_done = form.attempt(
-        lambda: correct_at_table(
+    return carry_out(
+        request,
+        table,
+        name="correction",
+        form=form,
+        act=lambda reason, pairings: correct_at_table(
             table=table,
-            by=_director(request),
+            by=director(request),
             points=form.points(),
-            reason=form.cleaned_data["reason"],
+            reason=reason,
             revision=form.cleaned_data["revision"],
             ended_early=form.cleaned_data["ended_early"],
+            pairings=pairings,
+        ),
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct_hand(request: HttpRequest, table_id: int, number: int) -> HttpResponse:
+    """Put one hand of a confirmed slip right; `?preview=1` says what that would change."""
+    table = get_table_to_direct(user=request.user, table_id=table_id)
+    card = match_card(match_id=table.match_id)
+    saved = _confirmed_hand(card, number)
+    if request.method != "POST":
+        form = CorrectHandForm(card=card, initial=CorrectHandForm.initial_of(saved, card))
+        return _hand_page(request, table, card, saved, form)
+    form = CorrectHandForm(request.POST, card=card)
+
+    def act(reason: str, pairings: Pairings) -> None:
+        correct_hand_at_table(
+            table=table,
+            by=director(request),
+            number=number,
+            entry=form.entry(),
+            reason=reason,
+            revision=form.cleaned_data["revision"],
+            pairings=pairings,
+        )
+
+    if "preview" not in request.GET:
+        is_done = form.attempt(lambda: act(form.cleaned_data["reason"], form.chosen_pairings()))
+        if is_done:
+            return done(request, table, form, is_done=True, name="hand")
+        form.renew(match_card(match_id=table.match_id).revision)
+        return _hand_page(request, table, card, saved, form, status=422)
+    is_possible = form.is_valid_for_preview() and form.try_out(
+        lambda: try_out(
+            table=table,
+            act=lambda: act(form.cleaned_data["reason"] or TRIED_OUT, Pairings.KEEP),
         )
     )
-    if is_done:
-        messages.success(request, _("The result is corrected. Standings follow in a moment."))
-        return redirect("desk:match", table.match_id)
-    return _refused(request, table, forms={"correction": form})
+    told = form.result if isinstance(form.result, Consequences) else None
+    status = 200 if is_possible else 422
+    return _hand_page(request, table, card, saved, form, consequences=told, status=status)
 
 
 @require_POST
 def decide(request: HttpRequest, table_id: int, report_id: int) -> HttpResponse:
     """Choose one of the versions the table disagrees about."""
     table = get_table_to_direct(user=request.user, table_id=table_id)
-    form = ReasonForm(request.POST)
-    is_done = form.attempt(
-        lambda: decide_at_table(
+    form = PutRightForm(request.POST, auto_id="decision_%s")
+    return carry_out(
+        request,
+        table,
+        name="decision",
+        form=form,
+        act=lambda reason, pairings: decide_at_table(
             table=table,
-            by=_director(request),
+            by=director(request),
             report_id=report_id,
-            reason=form.cleaned_data["reason"],
-        )
+            reason=reason,
+            pairings=pairings,
+        ),
     )
-    return _done(request, table, form, is_done=is_done, name="decision")
 
 
 @require_POST
 def reopen(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Take a result back, so that single hands can be changed."""
+    """Take a result back, so that its table writes on."""
     table = get_table_to_direct(user=request.user, table_id=table_id)
-    form = ReasonForm(request.POST)
-    is_done = form.attempt(
-        lambda: reopen_at_table(
+    form = PutRightForm(request.POST, auto_id="reopening_%s")
+    return carry_out(
+        request,
+        table,
+        name="reopening",
+        form=form,
+        act=lambda reason, pairings: reopen_at_table(
             table=table,
-            by=_director(request),
-            reason=form.cleaned_data["reason"],
+            by=director(request),
+            reason=reason,
             revision=form.cleaned_data["revision"],
-        )
+            pairings=pairings,
+        ),
     )
-    return _done(request, table, form, is_done=is_done, name="reopening")
 
 
 @require_POST
 def void(request: HttpRequest, table_id: int) -> HttpResponse:
     """Declare a match void."""
     table = get_table_to_direct(user=request.user, table_id=table_id)
-    form = ReasonForm(request.POST)
-    is_done = form.attempt(
-        lambda: void_at_table(
+    form = PutRightForm(request.POST, auto_id="voiding_%s")
+    return carry_out(
+        request,
+        table,
+        name="voiding",
+        form=form,
+        act=lambda reason, pairings: void_at_table(
             table=table,
-            by=_director(request),
-            reason=form.cleaned_data["reason"],
+            by=director(request),
+            reason=reason,
             revision=form.cleaned_data["revision"],
-        )
+            pairings=pairings,
+        ),
     )
-    return _done(request, table, form, is_done=is_done, name="voiding")
 
 
 @require_POST
@@ -123,16 +167,20 @@ def forfeit(request: HttpRequest, table_id: int) -> HttpResponse:
     table = get_table_to_direct(user=request.user, table_id=table_id)
     card = match_card(match_id=table.match_id)
     form = ForfeitForm(request.POST, card=card, auto_id="forfeit_%s")
-    is_done = form.attempt(
-        lambda: forfeit_at_table(
+    return carry_out(
+        request,
+        table,
+        name="forfeit",
+        form=form,
+        act=lambda reason, pairings: forfeit_at_table(
             table=table,
-            by=_director(request),
+            by=director(request),
             points=form.points(),
-            reason=form.cleaned_data["reason"],
+            reason=reason,
             revision=form.cleaned_data["revision"],
-        )
+            pairings=pairings,
+        ),
     )
-    return _done(request, table, form, is_done=is_done, name="forfeit")
 
 
 @require_POST
@@ -144,13 +192,13 @@ def rule(request: HttpRequest, table_id: int) -> HttpResponse:
     is_done = form.attempt(
         lambda: rule_at_table(
             table=table,
-            by=_director(request),
+            by=director(request),
             text=form.cleaned_data["text"],
             hand_number=form.cleaned_data["hand_number"],
             player_id=form.cleaned_data["player"],
         )
     )
-    return _done(request, table, form, is_done=is_done, name="ruling")
+    return done(request, table, form, is_done=is_done, name="ruling")
 
 
 @require_POST
@@ -159,96 +207,39 @@ def withdraw_ruling(request: HttpRequest, table_id: int, ruling_id: int) -> Http
     table = get_table_to_direct(user=request.user, table_id=table_id)
     form = RevisionForm(request.POST)
     is_done = form.attempt(
-        lambda: withdraw_ruling_at_table(table=table, by=_director(request), ruling_id=ruling_id)
+        lambda: withdraw_ruling_at_table(table=table, by=director(request), ruling_id=ruling_id)
     )
-    return _done(request, table, form, is_done=is_done, name="ruling")
+    return done(request, table, form, is_done=is_done, name="ruling")
 
 
-def _preview(
-    request: HttpRequest, table: RoundTable, card: MatchCard, form: CorrectionForm
-) -> HttpResponse:
-    """Say what the correction as typed would change, writing nothing."""
-    is_possible = form.is_valid_for_preview() and form.try_out(
-        lambda: check_points(
-            rules=card.checked_rules,
-            end=card.end,
-            points=form.points(),
-            ended_early=form.cleaned_data["ended_early"],
-        )
-    )
-    if not is_possible:
-        return _page(request, table, card, status=422, forms={"correction": form})
-    consequences = consequences_of(card=card, old=_old_points(card), new=form.points())
-    return _page(request, table, card, consequences=consequences, forms={"correction": form})
+def _confirmed_hand(card: MatchCard, number: int) -> HandRow:
+    hands = card.confirmed.hands if card.confirmed else ()
+    found = next((hand for hand in hands if hand.number == number), None)
+    if found is None:
+        raise Http404(_("There is no hand %(number)s in this result.") % {"number": number})
+    return found
 
 
-def _director(request: HttpRequest) -> User:
-    """Return the account behind a request that access has let through as a director's."""
-    if not isinstance(request.user, User):
-        raise TypeError("a director is always signed in")
-    return request.user
-
-
-def _done(
-    request: HttpRequest, table: RoundTable, form: RevisionForm, *, is_done: bool, name: str
-) -> HttpResponse:
-    if is_done:
-        messages.success(request, _("Saved."))
-        return redirect("desk:match", table.match_id)
-    return _refused(request, table, forms={name: form})
-
-
-def _refused(
-    request: HttpRequest, table: RoundTable, *, forms: Mapping[str, RevisionForm]
-) -> HttpResponse:
-    """Show the page again with what was typed, beside the score as it is now."""
-    card = match_card(match_id=table.match_id)
-    for form in forms.values():
-        form.renew(card.revision)
-    return _page(request, table, card, status=422, forms=forms)
-
-
-def _page(
+def _hand_page(
     request: HttpRequest,
     table: RoundTable,
     card: MatchCard,
+    saved: HandRow,
+    form: CorrectHandForm,
     *,
-    status: int = 200,
     consequences: Consequences | None = None,
-    forms: Mapping[str, RevisionForm] = EMPTY,
+    status: int = 200,
 ) -> HttpResponse:
-    now = {"revision": card.revision}
-    old = _old_points(card)
-    context: dict[str, Any] = {  # Any: a template's context
+    context = {
         "table": table,
         "round": table.round,
         "event": table.round.stage.event,
         "card": card,
-        "old": old,
+        "slip": card.slip,
+        "number": saved.number,
+        "saved": saved,
+        "form": form,
         "consequences": consequences,
-        "correction": CorrectionForm(card=card, initial=now | points_initial(old or ())),
-        "decision": ReasonForm(initial=now, auto_id="decision_%s"),
-        "reopening": ReasonForm(initial=now, auto_id="reopening_%s"),
-        "voiding": ReasonForm(initial=now, auto_id="voiding_%s"),
-        "forfeit": ForfeitForm(card=card, initial=now, auto_id="forfeit_%s"),
-        "ruling": RulingForm(initial=now, card=card, auto_id="ruling_%s"),
+        "previewed": "hand" if consequences else "",
     }
-    context |= forms
-    context["lines"] = _lines(context["correction"], old)
-    return render(request, "desk/correct.html", context, status=status)
-
-
-def _lines(form: CorrectionForm, old: tuple[int, ...] | None) -> list[dict[str, object]]:
-    """Return every side with what it had and the input for what it has."""
-    before = old or (None,) * len(form.sides)
-    return [
-        {"side": side, "field": field, "old": points}
-        for (side, field), points in zip(form.by_side(), before, strict=True)
-    ]
-
-
-def _old_points(card: MatchCard) -> tuple[int, ...] | None:
-    """Return the result that counts or waits; versions that disagree are no result."""
-    if card.current is None or card.status in (MatchStatus.DISPUTED, MatchStatus.VOID):
-        return None
-    return card.totals
+    return render(request, "desk/correct_hand.html", context, status=status)

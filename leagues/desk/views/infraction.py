@@ -17,7 +17,7 @@ from games.matches.selectors.rows import MatchCard
 from games.matches.services.infractions import check_entry
 from leagues.desk.infraction_form import InfractionForm
 from leagues.desk.infraction_words import Outlook, outlook_of
-from leagues.desk.services import rule_on_infraction_at_table
+from leagues.desk.services.at_table import rule_on_infraction_at_table
 from leagues.players.models import User
 from leagues.seating.access import get_table_to_direct
 from leagues.seating.models import RoundTable

@@ -68,6 +68,12 @@ VERBS: Final = {
     "result.reopened": gettext_lazy("Took the result back"),
     "result.voided": gettext_lazy("Declared the match void"),
     "result.forfeited": gettext_lazy("Gave the match a result by forfeit"),
+    "result.extra_hand": gettext_lazy("Noted who won the extra hand"),
+    "seats.corrected": gettext_lazy("Put right who sat where"),
+    "seats.substitute_gone": gettext_lazy("Took a substitute back"),
+    "rests.corrected": gettext_lazy("Put right why somebody had no game"),
+    "entry.no_show": gettext_lazy("Somebody did not come"),
+    "correction.undone": gettext_lazy("Undid what was put right"),
     "ruling.added": gettext_lazy("Wrote a ruling down"),
     "ruling.withdrawn": gettext_lazy("Withdrew a ruling"),
 }
@@ -160,7 +166,7 @@ def _subject(entry: AuditEntry) -> str:
     if entry.verb.startswith(("round.", "seats.")) and entry.subject.isdigit():
         return _("Round %(number)s") % {"number": entry.subject}
     round_number, _slash, table_number = entry.subject.partition("/")
-    if entry.verb.startswith(("result.", "ruling.")) and table_number.isdigit():
+    if "/" in entry.subject and round_number.isdigit() and table_number.isdigit():
         return _("Round %(round)s, table %(table)s") % {
             "round": round_number,
             "table": table_number,
@@ -171,10 +177,21 @@ def _subject(entry: AuditEntry) -> str:
 def _changes_of(entry: AuditEntry, zone: ZoneInfo) -> Sequence[Change]:
     if entry.verb == "event.edited":
         return _changes(entry, zone)
-    if entry.verb.startswith("result."):
-        before, after = _score(entry.before), _score(entry.after)
-        return [Change(label=_("score"), before=before, after=after)]
+    if entry.verb.startswith(("result.", "seats.corrected", "correction.", "entry.no_show")):
+        return _changes_at_table(entry)
     return ()
+
+
+def _changes_at_table(entry: AuditEntry) -> list[Change]:
+    """Return the score before and after, and the people where others sat there."""
+    before, after = entry.before or {}, entry.after or {}
+    changes = []
+    if before.get("points") != after.get("points") or entry.verb.startswith("result."):
+        changes.append(Change(label=_("score"), before=_score(before), after=_score(after)))
+    was, became = before.get("people", []), after.get("people", [])
+    if was != became:
+        changes.append(Change(label=_("seats"), before=", ".join(was), after=", ".join(became)))
+    return changes
 
 
 def _score(value: Any) -> str:  # Any: JSON as stored

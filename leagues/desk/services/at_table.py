@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.matches.errors import UnlawfulStep
-from games.matches.models import Match, MatchSide
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import (
+    correct_hand,
     correct_result,
     decide,
     forfeit,
@@ -20,12 +19,14 @@ from games.matches.services.corrections import (
 )
 from games.matches.services.infractions import InfractionEntry, rule_on_infraction
 from games.matches.services.rulings import add_ruling, withdraw_ruling
+from games.matches.services.scoring import HandEntry
 from games.matches.wording import numbered_title
+from leagues.desk.services.putting_right import Correction, Pairings, put_right
 from leagues.events.models import Event
-from leagues.events.services.audit import write_audit
 from leagues.events.states import EventStatus
 from leagues.players.models import User
 from leagues.seating.models import RoundTable
+from leagues.seating.services.stages import locked_stage
 
 
 @transaction.atomic
@@ -37,6 +38,7 @@ def correct_at_table(
     reason: str,
     revision: int,
     ended_early: bool = False,
+    pairings: Pairings = Pairings.KEEP,
 ) -> None:
     """Enter or correct the final score of a table's match."""
     _with_history(
@@ -44,6 +46,7 @@ def correct_at_table(
         by=by,
         verb="result.corrected",
         reason=reason,
+        pairings=pairings,
         act=lambda actor: correct_result(
             match_id=table.match_id,
             actor=actor,
@@ -56,13 +59,50 @@ def correct_at_table(
 
 
 @transaction.atomic
-def decide_at_table(*, table: RoundTable, by: User, report_id: int, reason: str) -> None:
+def correct_hand_at_table(
+    *,
+    table: RoundTable,
+    by: User,
+    number: int,
+    entry: HandEntry,
+    reason: str,
+    revision: int,
+    pairings: Pairings = Pairings.KEEP,
+) -> None:
+    """Put one hand of a table's result right."""
+    _with_history(
+        table=table,
+        by=by,
+        verb="result.corrected",
+        reason=reason,
+        pairings=pairings,
+        act=lambda actor: correct_hand(
+            match_id=table.match_id,
+            number=number,
+            entry=entry,
+            actor=actor,
+            reason=reason,
+            revision=revision,
+        ),
+    )
+
+
+@transaction.atomic
+def decide_at_table(
+    *,
+    table: RoundTable,
+    by: User,
+    report_id: int,
+    reason: str,
+    pairings: Pairings = Pairings.KEEP,
+) -> None:
     """Choose between the versions of a table's result."""
     _with_history(
         table=table,
         by=by,
         verb="result.decided",
         reason=reason,
+        pairings=pairings,
         act=lambda actor: decide(
             match_id=table.match_id, report_id=report_id, actor=actor, reason=reason
         ),
@@ -70,7 +110,14 @@ def decide_at_table(*, table: RoundTable, by: User, report_id: int, reason: str)
 
 
 @transaction.atomic
-def reopen_at_table(*, table: RoundTable, by: User, reason: str, revision: int) -> None:
+def reopen_at_table(
+    *,
+    table: RoundTable,
+    by: User,
+    reason: str,
+    revision: int,
+    pairings: Pairings = Pairings.KEEP,
+) -> None:
     """Take a table's result back, so that its hands can be changed.
 
     Not in a finished event, which would be left with a table that has no result.
@@ -81,6 +128,7 @@ def reopen_at_table(*, table: RoundTable, by: User, reason: str, revision: int) 
         by=by,
         verb="result.reopened",
         reason=reason,
+        pairings=pairings,
         act=lambda actor: reopen_match(
             match_id=table.match_id, actor=actor, reason=reason, revision=revision
         ),
@@ -88,13 +136,21 @@ def reopen_at_table(*, table: RoundTable, by: User, reason: str, revision: int) 
 
 
 @transaction.atomic
-def void_at_table(*, table: RoundTable, by: User, reason: str, revision: int) -> None:
+def void_at_table(
+    *,
+    table: RoundTable,
+    by: User,
+    reason: str,
+    revision: int,
+    pairings: Pairings = Pairings.KEEP,
+) -> None:
     """Declare a table's match void."""
     _with_history(
         table=table,
         by=by,
         verb="result.voided",
         reason=reason,
+        pairings=pairings,
         act=lambda actor: void_match(
             match_id=table.match_id, actor=actor, reason=reason, revision=revision
         ),
@@ -103,7 +159,13 @@ def void_at_table(*, table: RoundTable, by: User, reason: str, revision: int) ->
 
 @transaction.atomic
 def forfeit_at_table(
-    *, table: RoundTable, by: User, points: tuple[int, ...], reason: str, revision: int
+    *,
+    table: RoundTable,
+    by: User,
+    points: tuple[int, ...],
+    reason: str,
+    revision: int,
+    pairings: Pairings = Pairings.KEEP,
 ) -> None:
     """Give a table's match a result without its having been played out."""
     _with_history(
@@ -111,6 +173,7 @@ def forfeit_at_table(
         by=by,
         verb="result.forfeited",
         reason=reason,
+        pairings=pairings,
         act=lambda actor: forfeit(
             match_id=table.match_id,
             points=points,
@@ -177,8 +240,9 @@ def withdraw_ruling_at_table(*, table: RoundTable, by: User, ruling_id: int) -> 
 
 
 def _require_not_finished(table: RoundTable) -> None:
-    """Raise `UnlawfulStep` in a finished event, which is locked so that it does not become one."""
-    event = Event.objects.select_for_update(no_key=True).get(pk=table.round.stage.event_id)
+    """Raise `UnlawfulStep` in a finished event; finishing needs the stage, which is held here."""
+    locked_stage(event_id=table.round.stage.event_id)
+    event = Event.objects.get(pk=table.round.stage.event_id)
     if event.status == EventStatus.FINISHED:
         raise UnlawfulStep(
             _(
@@ -196,26 +260,6 @@ def _with_history(
     verb: str,
     reason: str,
     act: Callable[[Actor], object],
+    pairings: Pairings = Pairings.KEEP,
 ) -> None:
-    """Do something to a match and write it down; what changes nothing leaves no line."""
-    # Locked first, so that what stood before is what the act finds.
-    match = Match.objects.select_for_update().get(pk=table.match_id)
-    before = _standing(match)
-    act(Actor(user=by, is_official=True))
-    after = Match.objects.get(pk=table.match_id)
-    if after.revision == match.revision:
-        return
-    write_audit(
-        verb=verb,
-        by=by,
-        event_id=table.round.stage.event_id,
-        subject=f"{table.round.number}/{table.number}",
-        before=before,
-        after=_standing(after),
-        reason=reason.strip()[:300],
-    )
-
-
-def _standing(match: Match) -> dict[str, Any]:  # Any: JSON
-    sides = MatchSide.objects.filter(match=match).order_by("number")
-    return {"status": match.status, "points": [side.points for side in sides]}
+    put_right(Correction(table=table, by=by, verb=verb, reason=reason, act=act, pairings=pairings))

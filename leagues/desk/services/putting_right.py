@@ -1,0 +1,149 @@
+"""Put something right at a table: the one way in which results, seats and rests are changed.
+
+Whatever is put right, it is written down with how the tables stood before and after, and the
+standings follow in the same transaction. So every correction can be tried out and taken back
+without being written, told beforehand, and undone by one button.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum, unique
+from typing import Final, TypedDict
+
+from django.db import transaction
+
+from games.matches.models import Match, MatchSeat
+from games.matches.services.actors import Actor
+from games.matches.services.restoring import MatchState, state_of
+from leagues.events.models import AuditEntry, Entry
+from leagues.events.services.audit import write_audit
+from leagues.players.models import User
+from leagues.seating.models import RoundTable
+from leagues.seating.services.placing import rests_of
+from leagues.seating.services.repairing import repair_after
+from leagues.seating.services.stages import locked_stage
+from leagues.standings.services.ratings import await_ratings_of
+from leagues.standings.services.sheets import recompute_standings
+
+LONGEST_REASON: Final = 300
+
+
+@unique
+class Pairings(StrEnum):
+    """What happens to rounds that follow from a result, and of which nothing is played."""
+
+    KEEP = "keep"
+    REDRAW = "redraw"
+
+
+class TableState(TypedDict):
+    """How the tables of a correction stand, as JSON: what the history keeps of before and after.
+
+    `table` is where it began, with its `status`, `points` and `people` for whoever reads;
+    `matches`, `extra_hands`, `rests` and `entries` are what undoing puts back.
+    """
+
+    table: int
+    status: str
+    points: list[int | None]
+    people: list[str]
+    matches: list[MatchState]
+    extra_hands: list[tuple[int, int | None]]
+    rests: list[tuple[int, str]]
+    entries: list[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """What is to be put right, and by whom: its line in the history.
+
+    `table` is where it begins; `others` are tables that it may change too, and `entries` those
+    that it may take out of the event or bring back.
+    """
+
+    table: RoundTable
+    by: User
+    verb: str
+    reason: str
+    act: Callable[[Actor], object]
+    others: Sequence[RoundTable] = ()
+    entries: Sequence[int] = ()
+    pairings: Pairings = Pairings.KEEP
+
+    @property
+    def event_id(self) -> int:
+        """The event it belongs to."""
+        return self.table.round.stage.event_id
+
+    @property
+    def tables(self) -> list[RoundTable]:
+        """All tables that it may change, in the order in which they are locked."""
+        found = {table.pk: table for table in (self.table, *self.others)}
+        return sorted(found.values(), key=lambda table: table.match_id)
+
+
+@transaction.atomic
+def put_right(correction: Correction) -> AuditEntry | None:
+    """Carry a correction out; None, and no line in the history, if it changes nothing.
+
+    The stage is locked first, then the matches, so that two corrections, or one and the
+    publishing of the next round, come one after the other.
+    """
+    locked_stage(event_id=correction.event_id)
+    _lock(correction.tables)
+    before = state_at(correction)
+    correction.act(Actor(user=correction.by, is_official=True))
+    after = state_at(correction)
+    if after == before:
+        return None
+    entry = write_audit(
+        verb=correction.verb,
+        by=correction.by,
+        event_id=correction.event_id,
+        subject=f"{correction.table.round.number}/{correction.table.number}",
+        before=before,
+        after=after,
+        reason=correction.reason.strip()[:LONGEST_REASON],
+    )
+    settle(correction)
+    return entry
+
+
+def settle(correction: Correction) -> None:
+    """Let everything follow that follows at once, and ask for what takes longer."""
+    recompute_standings(event_id=correction.event_id)
+    await_ratings_of(match_ids=[table.match_id for table in correction.tables])
+    if correction.pairings is Pairings.REDRAW:
+        repair_after(round_id=correction.table.round_id, by=correction.by)
+
+
+def state_at(correction: Correction) -> TableState:
+    """Return how everything that a correction may change stands."""
+    tables = correction.tables
+    matches = Match.objects.in_bulk([table.match_id for table in tables])
+    states = {table.pk: state_of(matches[table.match_id]) for table in tables}
+    own = states[correction.table.pk]
+    extra = RoundTable.objects.filter(pk__in=[table.pk for table in tables]).order_by("pk")
+    entries = Entry.objects.filter(pk__in=correction.entries).order_by("pk")
+    return TableState(
+        table=correction.table.pk,
+        status=own["status"],
+        points=own["points"],
+        people=_people(correction.table.match_id),
+        matches=list(states.values()),
+        extra_hands=[*extra.values_list("pk", "tie_winner")],
+        rests=rests_of(round_id=correction.table.round_id),
+        entries=[*entries.values_list("pk", "status")],
+    )
+
+
+def _people(match_id: int) -> list[str]:
+    seats = MatchSeat.objects.filter(match_id=match_id).select_related("player").order_by("number")
+    return [seat.player.label if seat.player else seat.bot_key for seat in seats]
+
+
+def _lock(tables: Sequence[RoundTable]) -> None:
+    for table in tables:
+        Match.objects.select_for_update().get(pk=table.match_id)
