@@ -72,12 +72,8 @@ def terms_of_ranking(event: Event) -> RankingTerms:
     )
 
 
-def event_play(*, event_id: int, claims: Mapping[int, MatchResult] | None = None) -> EventPlay:
-    """Return what an event's standings follow from, in ten queries whatever its size.
-
-    `claims` puts other results in the place of those confirmed, by match: so a correction can
-    be looked at before it is made.
-    """
+def event_play(*, event_id: int) -> EventPlay:
+    """Return what an event's standings follow from, in ten queries whatever its size."""
     event = Event.objects.get(pk=event_id)
     members = list(members_of(event_id=event_id).select_related("entry"))
     entry_of = {person: member.entry_id for member in members for person in people_of(member)}
@@ -86,7 +82,6 @@ def event_play(*, event_id: int, claims: Mapping[int, MatchResult] | None = None
         result.match_id: result
         for result in confirmed_results(match_ids=[table.match_id for table in tables])
     }
-    results |= claims or {}
     rounds = rounds_of_entries(tables, results)
     rounds += _without_match(event_id, members, rounds)
     lists = {ListKind.ENTRIES: _entries(members, rounds)}
