@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from games.matches.selectors.results import MatchResult, confirmed_results
+from games.matches.selectors.results import confirmed_results
 from leagues.events.formats import GameEndKind, RankedBy, SitOutKind
 from leagues.events.models import EntryMember, Event, Round
 from leagues.events.selectors.members import members_of, people_of
