@@ -16,6 +16,7 @@ from leagues.seating.movements.pivot import PIVOT
 from leagues.seating.movements.random_draw import RANDOM_DRAW
 from leagues.seating.movements.round_robin import ROUND_ROBIN
 from leagues.seating.movements.swiss_pairs import SWISS_PAIRS
+from leagues.seating.movements.swiss_singles import SWISS_SINGLES
 from leagues.seating.movements.team_match import TEAM_MATCH
 from leagues.seating.movements.whist_drive import WHIST_DRIVE
 from leagues.seating.movements.winners_stay import WINNERS_STAY
@@ -36,6 +37,7 @@ MOVEMENTS: Final[Mapping[str, Movement]] = MappingProxyType(
             ROUND_ROBIN,
             TEAM_MATCH,
             SWISS_PAIRS,
+            SWISS_SINGLES,
         )
     }
 )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from leagues.seating.movements.base import gettext_noop
 from leagues.seating.movements.swiss_terms import SwissRound
+from leagues.seating.pairings.foursomes import SeatedFour
 from leagues.seating.pairings.records import Record
 from leagues.seating.pairings.swiss import Paired, SwissField
-from leagues.seating.plans import EntrantKey, Reason, ordered
+from leagues.seating.plans import EntrantKey, Reason, SeatPair, ordered
 
 
 def score_text(half_points: int) -> str:
@@ -199,3 +200,55 @@ class _Draw:
                 "%(score)s."
             )
         return reason(record.key, text, **values)
+
+
+def four_reasons(
+    swiss: SwissRound,
+    tables: Sequence[SeatedFour],
+    resting: Sequence[EntrantKey],
+    forced: frozenset[SeatPair],
+) -> Iterator[Reason]:
+    """Yield at least one reason for everybody in a round of single people."""
+    for table in tables:
+        scores = sorted(swiss.records[key].score for key in table.people())
+        chosen = {key for pair in table.oppositions() if pair in forced for key in pair}
+        for key in table.people():
+            if key in chosen:
+                yield reason(key, gettext_noop("Put together by the director."))
+            yield _company(swiss, key, scores)
+        for one, two in table.partners:
+            if two in swiss.records[one].partners:
+                for key in (one, two):
+                    yield reason(
+                        key,
+                        gettext_noop(
+                            "The same partner again: somebody would have had one again in every "
+                            "other draw that was tried, or one they had oftener."
+                        ),
+                    )
+    for key in resting:
+        yield reason(
+            key,
+            gettext_noop(
+                "Rests, as the tables are full: of those who rested least, nobody has less than "
+                "%(score)s."
+            ),
+            score=score_text(swiss.records[key].score),
+        )
+    yield from rest_reasons(swiss)
+
+
+def _company(swiss: SwissRound, key: EntrantKey, scores: Sequence[int]) -> Reason:
+    """Return what is told about the scores at somebody's table, lowest first."""
+    if not swiss.request.history:
+        return reason(key, gettext_noop("First round: all scores are equal."))
+    own = score_text(swiss.records[key].score)
+    if scores[0] == scores[-1]:
+        return reason(key, gettext_noop("All at the table have %(score)s."), score=own)
+    return reason(
+        key,
+        gettext_noop("Has %(score)s, in the company of neighbours with %(lowest)s to %(highest)s."),
+        score=own,
+        lowest=score_text(scores[0]),
+        highest=score_text(scores[-1]),
+    )

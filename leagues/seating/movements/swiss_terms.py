@@ -331,14 +331,14 @@ def _refused(
     )
 
 
-def nobody_left(swiss: SwissRound, entrants: Iterable[EntrantKey]) -> UnplannableField:
-    """Return the refusal for a round in which what is forbidden leaves somebody alone."""
+def wishes_broken(swiss: SwissRound, entrants: Iterable[EntrantKey]) -> UnplannableField:
+    """Return the refusal for a round in which wishes leave somebody without a place."""
     return _refused(
         swiss,
-        "forbidden",
+        "wishes",
         gettext_noop(
-            "Round %(round)s cannot be drawn: too many are never to meet, and these are left "
-            "without anybody to play. Take one of the wishes back."
+            "Round %(round)s cannot be drawn: the wishes about who meets and who does not leave "
+            "no place for these. Take one of the wishes back."
         ),
         entrants,
     )
@@ -350,8 +350,8 @@ def meets_again(swiss: SwissRound, entrants: Iterable[EntrantKey]) -> Unplannabl
         swiss,
         "rematch",
         gettext_noop(
-            "Round %(round)s cannot be drawn without a second meeting, and nobody is to meet "
-            "twice. Play fewer rounds, or let the event allow it."
+            "Round %(round)s cannot be drawn: these would have to meet, or to be partners, a "
+            "second time, and the event rules that out. Play fewer rounds, or let it happen."
         ),
         entrants,
     )

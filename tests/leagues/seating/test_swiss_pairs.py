@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from leagues.seating.movements.base import Pace, UnplannableField
 from leagues.seating.movements.registry import get_movement
 from leagues.seating.movements.swiss_pairs import SWISS_PAIRS
-from leagues.seating.plans import Entrant, TablePlan, TableResult, Wish, WishKind
+from leagues.seating.pairings.checker import PAIRS, Terms, check_plan, check_round
+from leagues.seating.plans import Entrant, SeatPlan, TablePlan, TableResult, Wish, WishKind
 from tests.leagues.seating.swiss_events import (
     SwissEvent,
     asked_to_rest,
@@ -51,8 +52,8 @@ def test_everybody_plays_or_rests_once_a_round_and_nobody_meets_twice(
         event.wishes += [asked_to_rest(key, number) for key in resting]
         drawn = event.play(by_chance(chance))
         keys = [entrant.key for entrant in event.entrants]
-        seated = [key for table in drawn.tables for key in table.entrants()]
-        assert sorted([*seated, *drawn.sit_outs]) == sorted(keys)
+        terms = Terms(persons=2, most_sit_outs=1 + len(resting))
+        assert check_round(drawn, keys, terms=terms) == []
         assert all(table.seats == table.entrants() * 2 for table in drawn.tables)
         assert [table.number for table in drawn.tables] == list(range(1, len(drawn.tables) + 1))
         assert {reason.entrant for reason in drawn.reasons} == set(keys)
@@ -62,8 +63,18 @@ def test_everybody_plays_or_rests_once_a_round_and_nobody_meets_twice(
         assert all(byes[key] == fewest for key in bye)
         byes.update(bye)
         # With so many to choose from there is always a round without a second meeting.
-        assert len(seated) < 2 * number or not met & pairs_of(drawn)
+        assert len(drawn.tables) < number or not met & pairs_of(drawn)
         met |= pairs_of(drawn)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(2, 60), st.integers(1, 8), st.integers(0, 10_000))
+def test_the_checker_finds_nothing_in_whole_events(count: int, rounds: int, seed: int) -> None:
+    event = SwissEvent.of(count, seed=seed)
+    for _ in range(rounds):
+        event.play(by_chance(Random(seed)))
+    plan = SeatPlan(tuple(event.history))
+    assert check_plan(plan, [entrant.key for entrant in event.entrants], terms=PAIRS) == []
 
 
 @settings(max_examples=15, deadline=None)
@@ -282,7 +293,7 @@ def test_who_has_met_everybody_with_the_same_score_is_told_so() -> None:
         ([forced(101, 104, 3), asked_to_rest(104, 3)], "forced_resting", (104,)),
         (
             [Wish(kind=WishKind.APART, entrants=(101, 102, 103, 104, 105, 106))],
-            "forbidden",
+            "wishes",
             (101, 102, 103, 104, 105, 106),
         ),
     ],
