@@ -15,6 +15,7 @@ from leagues.seating.movements.individual import INDIVIDUAL
 from leagues.seating.movements.pivot import PIVOT
 from leagues.seating.movements.random_draw import RANDOM_DRAW
 from leagues.seating.movements.round_robin import ROUND_ROBIN
+from leagues.seating.movements.split_pairs import SPLIT_PAIRS
 from leagues.seating.movements.swiss_pairs import SWISS_PAIRS
 from leagues.seating.movements.swiss_singles import SWISS_SINGLES
 from leagues.seating.movements.team_match import TEAM_MATCH
@@ -34,6 +35,7 @@ MOVEMENTS: Final[Mapping[str, Movement]] = MappingProxyType(
             COLOURS_ALL,
             RANDOM_DRAW,
             PIVOT,
+            SPLIT_PAIRS,
             ROUND_ROBIN,
             TEAM_MATCH,
             SWISS_PAIRS,
