@@ -9,7 +9,7 @@ from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
 from leagues.seating.movements.base import Pace
-from leagues.seating.movements.registry import get_movement
+from leagues.seating.movements.registry import UnknownMovement, get_movement
 from leagues.seating.selectors.attendance import IN_PLAY
 
 
@@ -54,9 +54,17 @@ def rounds_following(*, round_id: int) -> Following:
         if pk in begun or status != RoundStatus.PUBLISHED:
             break
         published.append(number)
-    movement, status = Event.objects.values_list("movement", "status").get(pk=round_.stage.event_id)
+    status = Event.objects.values_list("status", flat=True).get(pk=round_.stage.event_id)
     return Following(
         drafts=tuple(sorted(n for _pk, n, status in later if status == RoundStatus.DRAFT)),
         published=tuple(sorted(published)),
-        follow_results=status in IN_PLAY and get_movement(movement).pace is Pace.BY_ROUND,
+        follow_results=status in IN_PLAY and _follows_results(round_.stage.movement),
     )
+
+
+def _follows_results(movement: str) -> bool:
+    """Return whether a movement waits for results; a bracket has its own way to follow them."""
+    try:
+        return get_movement(movement).pace is Pace.BY_ROUND
+    except UnknownMovement:
+        return False
