@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, TypeAlias
 
-from engine.cards import CARDS, Card, CardSet, Suit
+from engine.cards import BITS, CARDS, Card, CardSet, Suit
 from engine.seats import Seat
 
 MOST_SEATS: Final = 7
@@ -235,13 +234,16 @@ DISCARDS: Final = tuple(
 """Every discard there can be, by seat and card."""
 
 
-@lru_cache(maxsize=1 << 14)
 def plays_of(seat: Seat, cards: CardSet) -> tuple[PlayCard, ...]:
-    """Return the plays of a set of cards by a seat."""
+    """Return the plays of a set of cards by a seat, by the numbers of the cards.
+
+    It looks for the highest card first, which is quicker than for the lowest.
+    """
     plays = PLAYS[seat]
     found = []
     while cards:
-        low = cards & -cards
-        found.append(plays[low.bit_length() - 1])
-        cards ^= low
+        highest = cards.bit_length() - 1
+        found.append(plays[highest])
+        cards ^= BITS[highest]
+    found.reverse()
     return tuple(found)

@@ -41,6 +41,11 @@ SEVEN: Final = (
 BIDS: Final[Mapping[int, tuple[BidTerms, ...]]] = {FIVE_CARDS: FIVE, SEVEN_CARDS: SEVEN}
 """The bids by the number of cards in a hand, from low to high."""
 
+TERMS: Final = {
+    cards: {terms.value: terms for terms in bids} for cards, bids in BIDS.items()
+}
+"""What each bid binds to, by the number of cards in a hand and what is bid."""
+
 
 def bids_of(rules: Rules) -> tuple[BidTerms, ...]:
     """Return the bids of a game from low to high; none where trumps are not made by bidding."""
@@ -59,7 +64,9 @@ def bids_above(rules: Rules, standing: int | None) -> tuple[BidTerms, ...]:
 
 def terms_of(rules: Rules, value: int | None) -> BidTerms | None:
     """Return what a bid binds to, or None if there is no such bid."""
-    return next((terms for terms in bids_of(rules) if terms.value == value), None)
+    if value is None or not rules.has_auction:
+        return None
+    return TERMS[rules.hand_size].get(value)
 
 
 def partners_allowed(rules: Rules, terms: BidTerms) -> range:

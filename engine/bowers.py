@@ -19,6 +19,9 @@ LEFT_BOWER_STRENGTH: Final = 34
 TRUMP_STRENGTH: Final = 20
 """Added to the rank of a trump, so that the lowest beats every card that is none."""
 
+NO_CHANCE: Final = -1
+"""The strength of a card that is neither a trump nor of the suit led."""
+
 NO_SUIT: Final = 4
 """The suit in play of a joker while there are no trumps: one that nobody can follow."""
 
@@ -32,8 +35,12 @@ class Ranking(NamedTuple):
     """Strength by card number; compare only cards that are trumps or of the suit led."""
     followers: tuple[CardSet, ...]
     """All cards of a suit in play, by suit."""
-    by_card: tuple[tuple[CardSet, int, int], ...]
-    """The set of each card alone, its suit and its strength: all that playing it asks for."""
+    plays: tuple[tuple[tuple[CardSet, CardSet, int], ...], ...]
+    """All that playing a card asks for, by suit led and card number; last comes a lead.
+
+    The set of the card alone; the cards of the suit led if it is of another one, as a hand that
+    holds any of them has to follow; and its strength, or `NO_CHANCE` if it cannot win.
+    """
 
 
 @cache
@@ -44,8 +51,29 @@ def ranking(trump: Suit | None, *, bowers: bool = True) -> Ranking:
     followers = tuple(
         sum(card.bit for card in CARDS if suits[card] == suit) for suit in (*Suit, NO_SUIT)
     )
-    by_card = tuple(zip(BITS, suits, strengths, strict=True))
-    return Ranking(suits=suits, strengths=strengths, followers=followers, by_card=by_card)
+    plays = (
+        *(plays_to(led, trump, suits, strengths, followers) for led in (*Suit, NO_SUIT)),
+        tuple((bit, 0, strength) for bit, strength in zip(BITS, strengths, strict=True)),
+    )
+    return Ranking(suits=suits, strengths=strengths, followers=followers, plays=plays)
+
+
+def plays_to(
+    led: int,
+    trump: Suit | None,
+    suits: tuple[int, ...],
+    strengths: tuple[int, ...],
+    followers: tuple[CardSet, ...],
+) -> tuple[tuple[CardSet, CardSet, int], ...]:
+    """Return for every card what playing it to a suit led asks for (`Ranking.plays`)."""
+    return tuple(
+        (
+            bit,
+            0 if suit == led else followers[led],
+            strength if suit in (led, trump) else NO_CHANCE,
+        )
+        for bit, suit, strength in zip(BITS, suits, strengths, strict=True)
+    )
 
 
 def suit_in_play(card: Card, trump: Suit | None, *, bowers: bool = True) -> int:

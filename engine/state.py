@@ -83,6 +83,7 @@ class Contract(NamedTuple):
     """What the calls have fixed."""
 
     calls: tuple[Call, ...] = ()
+    """First, as `after` relies on."""
     trump: Suit | None = None
     """The suit of trumps; a hand with a maker and none is played without trumps."""
     maker: Seat | None = None
@@ -124,8 +125,9 @@ class Contract(NamedTuple):
 
     def after(self, call: Call) -> Contract:
         """Return the contract after one more call."""
-        calls, *others = self
-        return NEW(Contract, ((*calls, call), *others))
+        fields: list[object] = list(self)
+        fields[0] = (*self.calls, call)
+        return NEW(Contract, fields)
 
     def scored(self, score: SlipScore) -> Contract:
         """Return the contract of a hand that has been counted."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from engine.actions import Action, Bid, Name, Pass, SeatAction
 from engine.auction import bids_above, terms_of
@@ -12,45 +13,60 @@ from engine.choices import AuctionAllPass
 from engine.errors import IllegalAction, Reason
 from engine.facts import AuctionWon, CallMade, Fact, PassedOut, TrumpMade, WentAlone
 from engine.phases.order import proceed
+from engine.rules import Rules
 from engine.seats import Seat, active_order, left_of
 from engine.state import Contract, HandState, Phase, Step, with_contract
+
+# Members of an enumeration are slow to look up on their class; this is needed for every call.
+AUCTION: Final = Phase.AUCTION
+DEALER_MIN: Final = AuctionAllPass.DEALER_MIN
+
+# Written out in a test, a union of classes is made anew every time.
+CALLS: Final = (Bid, Pass)
 
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return a pass and the bids that beat the standing one."""
-    seat = state.table.to_act
-    if seat in state.contract.barred:
+    seat, rules, contract = state.table.to_act, state.dealt.rules, state.contract
+    if seat in contract.barred:
         return (Pass(seat=seat),)
-    bids = tuple(
-        Bid(seat=seat, value=terms.value) for terms in bids_above(state.rules, state.contract.bid)
-    )
-    return bids if must_bid(state) else (Pass(seat=seat), *bids)
+    return calls_above(rules, seat, contract.bid, may_pass=not must_bid(state))
+
+
+@cache
+def calls_above(
+    rules: Rules, seat: Seat, standing: int | None, *, may_pass: bool
+) -> tuple[SeatAction, ...]:
+    """Return a seat's bids above the standing one, after a pass where it may: made once."""
+    bids = tuple(Bid(seat=seat, value=terms.value) for terms in bids_above(rules, standing))
+    return (Pass(seat=seat), *bids) if may_pass else bids
 
 
 def must_bid(state: HandState) -> bool:
     """Say whether the dealer may not pass, as all the others have."""
-    dealer_bids = state.rules.auction_all_pass is AuctionAllPass.DEALER_MIN
+    dealer_bids = state.dealt.rules.auction_all_pass is DEALER_MIN
     seat = state.table.to_act
-    open_to_bid = seat == state.dealer and seat not in state.contract.barred
+    open_to_bid = seat == state.dealt.dealer and seat not in state.contract.barred
     return dealer_bids and open_to_bid and state.contract.bid is None
 
 
 def play(state: HandState, action: Action) -> Step:
     """Take a bid or a pass; each seat has one turn, the dealer the last."""
-    if not isinstance(action, Bid | Pass):
+    if not isinstance(action, CALLS):
         raise IllegalAction(Reason.WRONG_PHASE)
-    if action.seat != state.table.to_act:
+    seat, dealt = action.seat, state.dealt
+    if seat != state.table.to_act:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
-    contract = state.contract._replace(calls=(*state.contract.calls, action))
+    contract = state.contract.after(action)
     if isinstance(action, Bid):
         check_bid(state, action)
-        contract = contract._replace(bid=action.value, maker=action.seat)
+        contract = contract._replace(bid=action.value, maker=seat)
     elif must_bid(state):
         raise IllegalAction(Reason.MUST_BID)
-    facts: tuple[Fact, ...] = (CallMade(call=action),)
-    if action.seat == state.dealer:
+    facts = (CallMade(call=action),)
+    if seat == dealt.dealer:
         return auction_ended(state, contract, facts)
-    table = state.table._replace(to_act=left_of(action.seat, players=state.rules.players))
+    table = state.table.turned_to(AUCTION, left_of(seat, players=dealt.rules.players))
     return Step(with_contract(state, contract, table), facts)
 
 

@@ -33,51 +33,49 @@ def play(state: HandState, action: Action) -> Step:
     """
     if type(action) is not PlayCard:
         raise IllegalAction(Reason.WRONG_PHASE)
-    contract, table = state.contract, state.table
+    dealt, contract, table = state
     seat, card = action.seat, action.card
     _, to_act, holdings, trick, led, best_seat, best_strength, taken, quitted = table
     if seat != to_act:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     tables = contract.tables
-    bit, suit, strength = tables.by_card[card]
+    bit, to_follow, strength = tables.plays[led][card]
     holding = holdings[seat]
-    if led == NOTHING_LED:
-        led = suit
-    if not holding & bit or (suit != led and holding & tables.followers[led]):
+    if not holding & bit or holding & to_follow:
         raise IllegalAction(Reason.MUST_FOLLOW if holding & bit else Reason.NOT_YOUR_CARD)
-    if strength > best_strength and (suit == led or suit == contract.trump):
+    if strength > best_strength:
         best_seat, best_strength = seat, strength
     after = list(holdings)
     after[seat] = holding ^ bit
+    if led == NOTHING_LED:
+        led = tables.suits[card]
     trick = (*trick, action)
-    if len(trick) == len(holdings) - len(contract.idle):
-        return take_trick(state, tuple(after), NEW(Trick, (trick, best_seat)))
     next_seat = contract.next_active[seat]
-    fields = (PLAY, next_seat, tuple(after), trick, led, best_seat, best_strength, taken, quitted)
-    hand = NEW(HandState, (state.dealt, contract, NEW(Table, fields)))
-    facts = CARDS_PLAYED[seat][card]
+    facts: tuple[Fact, ...] = CARDS_PLAYED[seat][card]
     if card == contract.called_card:
-        return Step(hand, (*facts, partner_shown(contract, seat)))
-    return NEW(Step, (hand, facts))
+        facts = (*facts, partner_shown(contract, seat))
+    if next_seat == trick[0].seat:
+        return take_trick(state, tuple(after), NEW(Trick, (trick, best_seat)), facts)
+    fields = (PLAY, next_seat, tuple(after), trick, led, best_seat, best_strength, taken, quitted)
+    return NEW(Step, (NEW(HandState, (dealt, contract, NEW(Table, fields))), facts))
 
 
-def take_trick(state: HandState, holdings: tuple[CardSet, ...], trick: Trick) -> Step:
+def take_trick(
+    state: HandState, holdings: tuple[CardSet, ...], trick: Trick, facts: tuple[Fact, ...]
+) -> Step:
     """Give a complete trick to its winner, and settle the hand after the last one."""
+    dealt, contract, table = state
     winner = trick.winner
-    taken = list(state.table.taken)
+    taken = list(table.taken)
     taken[winner] += 1
-    quitted = (*state.table.quitted, trick)
+    quitted = (*table.quitted, trick)
     number = len(quitted)
-    over = number == state.dealt.rules.hand_size
+    over = number == dealt.rules.hand_size
     phase = FINISHED if over else PLAY
     fields = (phase, winner, holdings, (), NOTHING_LED, winner, -1, tuple(taken), quitted)
-    hand = NEW(HandState, (state.dealt, state.contract, NEW(Table, fields)))
-    last = trick.plays[-1]
-    shown: tuple[Fact, ...] = CARDS_PLAYED[last.seat][last.card]
-    if last.card == state.contract.called_card:
-        shown = (*shown, partner_shown(state.contract, last.seat))
-    facts = (*shown, TRICKS_TAKEN[winner][number])
-    return settle(hand, facts) if over else Step(hand, facts)
+    hand = NEW(HandState, (dealt, contract, NEW(Table, fields)))
+    facts = (*facts, TRICKS_TAKEN[winner][number])
+    return settle(hand, facts) if over else NEW(Step, (hand, facts))
 
 
 def partner_shown(contract: Contract, partner: Seat) -> PartnerShown:
