@@ -41,9 +41,7 @@ SEVEN: Final = (
 BIDS: Final[Mapping[int, tuple[BidTerms, ...]]] = {FIVE_CARDS: FIVE, SEVEN_CARDS: SEVEN}
 """The bids by the number of cards in a hand, from low to high."""
 
-TERMS: Final = {
-    cards: {terms.value: terms for terms in bids} for cards, bids in BIDS.items()
-}
+TERMS: Final = {cards: {terms.value: terms for terms in bids} for cards, bids in BIDS.items()}
 """What each bid binds to, by the number of cards in a hand and what is bid."""
 
 

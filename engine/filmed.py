@@ -78,8 +78,8 @@ def frames_of_act(act: Act, before: HandState, now: HandState) -> Iterator[Frame
     action = act.action
     kind, text = kind_and_text(action)
     if kind:
-        done = len(now.table.quitted) > len(before.table.quitted)
-        trick = now.table.quitted[-1] if done else None
+        done = len(now.quitted) > len(before.quitted)
+        trick = now.quitted[-1] if done else None
         yield frame(now, kind, action.seat, text, trick=trick, is_irregular=act.irregular)
         if trick is not None:
             yield frame(now, "trick", trick.winner, "", trick=trick)
@@ -120,9 +120,9 @@ def frame(
     is_irregular: bool = False,
 ) -> Frame:
     """Return the table as it is now; a trick that was just completed still lies there."""
-    contract, table, rules = hand.contract, hand.table, hand.rules
-    plays = table.trick if trick is None else trick.plays
-    taken = list(table.taken or (0,) * rules.players)
+    contract, rules = hand.contract, hand.rules
+    plays = hand.trick if trick is None else trick.plays
+    taken = list(hand.taken or (0,) * rules.players)
     if trick is not None and kind == "card":
         taken[trick.winner] -= 1
     by_account = [0] * rules.accounts
@@ -132,7 +132,7 @@ def frame(
         kind=kind,
         seat=seat,
         text=text,
-        hands=tuple(texts_of(cards) for cards in table.holdings),
+        hands=tuple(texts_of(cards) for cards in hand.holdings),
         trick=tuple((play.seat, str(play.card)) for play in plays),
         tricks=tuple(by_account),
         trump=contract.trump,

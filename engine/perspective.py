@@ -63,17 +63,17 @@ class Perspective:
 
 def seen_by(state: HandState, seat: Seat) -> Perspective:
     """Return what a seat may know, and what it may do."""
-    contract, table = state.contract, state.table
-    blind = table.phase is Phase.JOKER_NAME and seat == state.dealer
+    contract = state.contract
+    blind = state.phase is Phase.JOKER_NAME and seat == state.dealer
     return Perspective(
         rules=state.rules,
         seat=seat,
         dealer=state.dealer,
-        phase=table.phase,
+        phase=state.phase,
         to_act=state.to_act,
         turn_up=state.dealt.turn_up,
-        holding=0 if blind or not table.holdings else table.holdings[seat],
-        sizes=tuple(holding.bit_count() for holding in table.holdings),
+        holding=0 if blind or not state.holdings else state.holdings[seat],
+        sizes=tuple(holding.bit_count() for holding in state.holdings),
         calls=contract.calls,
         trump=contract.trump,
         maker=contract.maker,
@@ -92,10 +92,10 @@ def seen_by(state: HandState, seat: Seat) -> Perspective:
         shown=0 if contract.shown_by is None else state.dealt.hands[contract.shown_by],
         laid_under=contract.laid_under if seat == contract.shown_by else 0,
         tables=contract.tables,
-        led=table.led,
-        trick=table.trick,
-        taken=table.taken,
-        quitted=table.quitted,
+        led=state.led,
+        trick=state.trick,
+        taken=state.taken,
+        quitted=state.quitted,
         score=state.score,
         legal=legal_for(state, seat),
     )

@@ -132,7 +132,7 @@ def contract_of(check: DealCheck, turn_up: Card) -> HandState:
         raise check.wrong("no_calls", sentence)
     while hand.phase is Phase.FARMERS_HAND:
         # Who holds what here means nothing: a hand that was exchanged stands in the exchanges.
-        hand = apply(hand, KeepHand(seat=Seat(hand.table.to_act))).state
+        hand = apply(hand, KeepHand(seat=Seat(hand.turn))).state
     for number, call in enumerate(calls_from(bidding, hand), start=1):
         hand = called(check, hand, number, call)
     if hand.phase in CALLING:
@@ -217,7 +217,7 @@ def no_defender(check: DealCheck, defender: int) -> BadRecord:
 
 def answer(hand: HandState, defender: int | None) -> SeatAction:
     """Return what a seat says on the way to the first lead; which card goes means nothing."""
-    seat = Seat(hand.table.to_act)
+    seat = Seat(hand.turn)
     if hand.phase is Phase.LONE_DEFENCE:
         return DefendAlone(seat=seat) if seat == defender else NoLoneDefence(seat=seat)
     if hand.phase is Phase.BEST_CARD:
@@ -264,7 +264,7 @@ def tricks_of(
             "Deal number %(deal)s has %(found)s tricks; it should have %(expected)s."
         )
         raise check.wrong("wrong_number", sentence, found=len(texts), expected=expected)
-    leader = Seat(hand.table.to_act)
+    leader = Seat(hand.turn)
     for number, cards in enumerate(texts, start=1):
         plays = tuple(plays_of_trick(check, hand, leader, number, cards, known))
         leader = winner_of(plays, contract.tables, contract.trump)

@@ -144,7 +144,7 @@ def slip_of_deal(deal: PlayedDeal) -> HandSlip | None:
     for trick in deal.tricks:
         taken[trick.winner] += 1
     rules = deal.hand.rules
-    played = deal.hand._replace(table=deal.hand.table._replace(quitted=deal.tricks))
+    played = deal.hand._replace(quitted=deal.tricks)
     return slip_of_hand(
         rules,
         maker=contract.maker,

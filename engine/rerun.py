@@ -70,7 +70,7 @@ def widow_of(deal: UpcardDeal) -> tuple[Card, ...]:
 
 def revokes_of_hand(hand: HandState, number: int) -> Iterator[Revoke]:
     """Yield the revokes of a hand that stand."""
-    plays = [trick.plays for trick in hand.table.quitted]
+    plays = [trick.plays for trick in hand.quitted]
     for found in find_revokes(plays, hand.contract.tables):
         yield Revoke(
             deal=number, trick=found.trick, seat=found.seat, card=found.card, held=found.held

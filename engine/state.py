@@ -1,11 +1,13 @@
 """A hand at one moment.
 
-Frozen throughout, in named tuples, which are quicker to remake than dataclasses: what changes
-with every card is `Table`, what changes with every call `Contract`, and `Dealt` stays.
+Frozen throughout, in named tuples, which are quicker to remake than dataclasses: `Dealt` stays
+for the whole hand, `Contract` changes with every call, and what changes with every card are the
+fields of `HandState` itself.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
@@ -137,24 +139,6 @@ class Contract(NamedTuple):
 NO_CONTRACT: Final = Contract()
 
 
-class Table(NamedTuple):
-    """What changes with every card."""
-
-    phase: Phase
-    to_act: Seat
-    holdings: tuple[CardSet, ...] = ()
-    trick: tuple[PlayCard, ...] = ()
-    led: int = NOTHING_LED
-    best_seat: Seat = Seat(0)
-    best_strength: int = -1
-    taken: tuple[int, ...] = ()
-    quitted: tuple[Trick, ...] = ()
-
-    def turned_to(self, phase: Phase, seat: Seat) -> Table:
-        """Return the table with a seat to act in a phase."""
-        return NEW(Table, (phase, seat, *self[2:]))
-
-
 class HandState(NamedTuple):
     """One hand from the deal to its score.
 
@@ -163,7 +147,35 @@ class HandState(NamedTuple):
 
     dealt: Dealt
     contract: Contract
-    table: Table
+    phase: Phase
+    """Where in its order the hand is."""
+    turn: Seat
+    """Whose turn it is; before the deal the dealer, and after the end of no meaning."""
+    holdings: tuple[CardSet, ...] = ()
+    """The cards every seat has in hand."""
+    trick: tuple[PlayCard, ...] = ()
+    """The plays to the trick on the table."""
+    led: int = NOTHING_LED
+    """The suit in play that was led to it."""
+    best_seat: Seat = Seat(0)
+    """Who wins the trick as it lies."""
+    best_strength: int = -1
+    taken: tuple[int, ...] = ()
+    """The tricks every seat has taken."""
+    quitted: tuple[Trick, ...] = ()
+    """The complete tricks."""
+
+    def turned_to(self, phase: Phase, seat: Seat, contract: Contract) -> HandState:
+        """Return the hand with a seat to act in a phase, under a contract."""
+        return NEW(HandState, (self.dealt, contract, phase, seat, *self[4:]))
+
+    def holding(self, holdings: Iterable[CardSet]) -> HandState:
+        """Return the hand with other cards in the hands of its seats."""
+        return NEW(HandState, (*self[:4], tuple(holdings), *self[5:]))
+
+    def with_contract(self, contract: Contract) -> HandState:
+        """Return the hand under another contract."""
+        return NEW(HandState, (self.dealt, contract, *self[2:]))
 
     @property
     def rules(self) -> Rules:
@@ -181,21 +193,14 @@ class HandState(NamedTuple):
         return self.contract.score
 
     @property
-    def phase(self) -> Phase:
-        """Return the phase the hand is in."""
-        return self.table.phase
-
-    @property
     def to_act(self) -> Seat | None:
         """Return the seat whose turn it is, or None before the deal and after the end."""
-        if self.table.phase in WITHOUT_TURN:
-            return None
-        return self.table.to_act
+        return None if self.phase in WITHOUT_TURN else self.turn
 
     @property
     def is_over(self) -> bool:
         """Say whether the hand has ended."""
-        return self.table.phase in OVER
+        return self.phase in OVER
 
     @property
     def turn_up_suit(self) -> Suit | None:
@@ -225,7 +230,7 @@ class HandState(NamedTuple):
         card, partners = self.contract.called_card, self.contract.partners
         if card is None or not partners:
             return False
-        return not any(self.table.holdings[seat] & card.bit for seat in partners)
+        return not any(self.holdings[seat] & card.bit for seat in partners)
 
 
 class Step(NamedTuple):
@@ -241,13 +246,9 @@ def new_hand(rules: Rules, dealer: Seat) -> HandState:
     return HandState(
         dealt=Dealt(rules=rules, dealer=dealer),
         contract=NO_CONTRACT,
-        table=Table(phase=Phase.DEALING, to_act=dealer),
+        phase=Phase.DEALING,
+        turn=dealer,
     )
-
-
-def with_contract(state: HandState, contract: Contract, table: Table) -> HandState:
-    """Return the hand with another contract and table."""
-    return NEW(HandState, (state.dealt, contract, table))
 
 
 def makers_of(state: HandState) -> frozenset[Seat]:

@@ -67,7 +67,7 @@ def legal_actions(state: HandState) -> tuple[SeatAction, ...]:
     still go alone have theirs as well, and so has a partner whose best card is asked for.
     Before the deal there are none: the deal is chance's.
     """
-    return PHASES[state.table.phase][0](state)
+    return PHASES[state.phase][0](state)
 
 
 def legal_for(state: HandState, seat: Seat) -> tuple[SeatAction, ...]:
@@ -77,4 +77,4 @@ def legal_for(state: HandState, seat: Seat) -> tuple[SeatAction, ...]:
 
 def apply(state: HandState, action: Action) -> Step:
     """Return what an action leads to, or raise `IllegalAction` and leave all as it is."""
-    return PLAYS[state.table.phase](state, action)
+    return PLAYS[state.phase](state, action)

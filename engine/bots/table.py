@@ -101,7 +101,7 @@ def play_hand(game: GameState, bots: Sequence[Bot], seed: bytes, *, number: int)
 def seat_to_ask(hand: HandState) -> Seat:
     """Return the seat to ask next: in the window before the lead the maker first, clockwise."""
     if hand.phase is not Phase.ALONE_OR_LEAD or hand.contract.maker is None:
-        return hand.table.to_act
+        return hand.turn
     unasked = {action.seat for action in legal_actions(hand) if isinstance(action, KeepPartner)}
     order = seats_from(hand.contract.maker, players=hand.rules.players)
-    return next((seat for seat in order if seat in unasked), hand.table.to_act)
+    return next((seat for seat in order if seat in unasked), hand.turn)

@@ -123,17 +123,17 @@ def at_best_card(case: Case, hand: HandState) -> HandState:
         next_active=active_order(idle, hand.rules.players),
         tables=ranking(trump, bowers=hand.rules.bowers),
     )
-    return proceed(hand, contract, hand.table)
+    return proceed(hand, contract)
 
 
 def observed_state(hand: HandState) -> dict[str, object]:
     """Return everything a case can ask about a hand."""
-    contract, table = hand.contract, hand.table
+    contract = hand.contract
     return {
         **observed_calls(hand),
         **observed_play(hand),
-        "phase": table.phase.value,
-        "to_act": hand.to_act,
+        "phase": hand.phase.value,
+        "to_act": hand.turn,
         "legal": legal_texts(hand),
         "trump": None if contract.trump is None else contract.trump.code,
         "maker": contract.maker,
@@ -143,9 +143,9 @@ def observed_state(hand: HandState) -> dict[str, object]:
         "idle": list(contract.idle),
         "maker_side": [seat for seat in makers_of(hand) if seat not in contract.idle],
         "points": list(hand.points or (0,) * hand.rules.accounts),
-        "next_dealer": next_dealer(hand.dealer, hand.rules, misdeal=table.phase is Phase.REDEAL),
+        "next_dealer": next_dealer(hand.dealer, hand.rules, misdeal=hand.phase is Phase.REDEAL),
         "dealer": hand.dealer,
-        "new_deal": table.phase is Phase.REDEAL,
+        "new_deal": hand.phase is Phase.REDEAL,
     }
 
 
@@ -159,15 +159,15 @@ def legal_texts(hand: HandState) -> list[str]:
 
 def observed_calls(hand: HandState) -> dict[str, object]:
     """Return what a case can ask about the calls and the exchange."""
-    contract, table = hand.contract, hand.table
+    contract = hand.contract
     maker = contract.maker
     dealer_plays = hand.dealer not in contract.idle
     return {
         "call_kind": call_kind(hand),
-        "hand_seen": table.phase is not Phase.JOKER_NAME,
+        "hand_seen": hand.phase is not Phase.JOKER_NAME,
         "exchange": contract.accepted and (contract.exchanged or dealer_plays),
-        "dealer_hand": list(texts_of(table.holdings[hand.dealer])),
-        "hand_of_maker": None if maker is None else list(texts_of(table.holdings[maker])),
+        "dealer_hand": list(texts_of(hand.holdings[hand.dealer])),
+        "hand_of_maker": None if maker is None else list(texts_of(hand.holdings[maker])),
         "leader": None if maker is None else current_leader(hand),
         "discard": None if contract.discard is None else str(contract.discard),
         "upcard": str(hand.dealt.turn_up),
@@ -185,22 +185,20 @@ def call_kind(hand: HandState) -> str | None:
 
 def current_leader(hand: HandState) -> Seat:
     """Return who leads the first trick, or led or leads the current one."""
-    table = hand.table
-    if table.trick:
-        return table.trick[0].seat
-    return table.quitted[-1].winner if table.quitted else leader_of(hand, hand.contract)
+    if hand.trick:
+        return hand.trick[0].seat
+    return hand.quitted[-1].winner if hand.quitted else leader_of(hand, hand.contract)
 
 
 def observed_play(hand: HandState) -> dict[str, object]:
     """Return what a case can ask about tricks and cards."""
-    table = hand.table
-    held = {str(seat): list(texts_of(cards)) for seat, cards in enumerate(table.holdings)}
-    played = [play.seat for trick in table.quitted for play in trick.plays]
-    played += [play.seat for play in table.trick]
+    held = {str(seat): list(texts_of(cards)) for seat, cards in enumerate(hand.holdings)}
+    played = [play.seat for trick in hand.quitted for play in trick.plays]
+    played += [play.seat for play in hand.trick]
     sizes = {seat: len(cards) for seat, cards in held.items()}
     return {
-        "winners": [trick.winner for trick in table.quitted],
-        "tricks": list(table.taken),
+        "winners": [trick.winner for trick in hand.quitted],
+        "tricks": list(hand.taken),
         "hand_over": hand.is_over,
         "hands": held,
         "cards_left": sizes,
@@ -222,7 +220,7 @@ def partner_of_maker(hand: HandState) -> Seat | None:
 def shown_in_trick(hand: HandState) -> int | None:
     """Return the number of the trick in which the called card fell, from 1."""
     card = hand.contract.called_card
-    for number, trick in enumerate(hand.table.quitted, start=1):
+    for number, trick in enumerate(hand.quitted, start=1):
         if any(play.card == card for play in trick.plays):
             return number
     return None

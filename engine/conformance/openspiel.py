@@ -143,7 +143,7 @@ def played_tricks(hand: HandState) -> list[dict[str, object]]:
             "winner": trick.winner,
             "plays": plays_of_trick([(play.seat, play.card) for play in trick.plays]),
         }
-        for trick in hand.table.quitted
+        for trick in hand.quitted
     ]
 
 

@@ -9,7 +9,7 @@ from engine.errors import IllegalAction, Reason
 from engine.infractions.catalogue import Infraction
 from engine.infractions.sides import MAKER_OPEN, public_sides
 from engine.seats import Seat
-from engine.state import HandState, Phase, with_contract
+from engine.state import HandState, Phase
 from engine.transitions import apply
 
 
@@ -53,7 +53,7 @@ def barring(hand: HandState, seat: Seat, infraction: Infraction) -> CallRuling:
     """
     barred = public_sides(hand).side_with(seat)
     contract = hand.contract._replace(barred=hand.contract.barred | barred)
-    hand = with_contract(hand, contract, hand.table)
+    hand = hand.with_contract(contract)
     if infraction is Infraction.SUIT_TURNED_DOWN:
         hand = apply(hand, Pass(seat=seat)).state
     return CallRuling(hand=hand, void=True, barred=barred, infraction=infraction)

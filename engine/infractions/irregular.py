@@ -16,7 +16,7 @@ from engine.choices import DealerExchange, Referee
 from engine.errors import IllegalAction, Reason
 from engine.infractions.calls import rule_on_call
 from engine.seats import Seat
-from engine.state import HandState, Table, with_contract
+from engine.state import HandState
 from engine.transitions import apply
 
 SAID = (*get_args(Call), GoAlone)
@@ -36,7 +36,7 @@ def carry_on(hand: HandState, action: SeatAction) -> HandState:
         return turn_up_left(hand, action)
     if isinstance(action, PlayCard) and refusal is Reason.MUST_FOLLOW:
         return revoked(hand, action)
-    if isinstance(action, PlayCard) and refusal is Reason.NOT_YOUR_TURN and not hand.table.trick:
+    if isinstance(action, PlayCard) and refusal is Reason.NOT_YOUR_TURN and not hand.trick:
         return led_out_of_turn(hand, action)
     raise IllegalAction(refusal)
 
@@ -55,24 +55,21 @@ def revoked(hand: HandState, play: PlayCard) -> HandState:
 
     The rest of the seat's cards are out of the way while it falls.
     """
-    rest = hand.table.holdings[play.seat] ^ play.card.bit
-    bare = with_contract(hand, hand.contract, holding_only(hand, play.seat, play.card.bit))
-    after = apply(bare, play).state
-    return with_contract(after, after.contract, holding_only(after, play.seat, rest))
+    rest = hand.holdings[play.seat] ^ play.card.bit
+    bare = holding_only(hand, play.seat, play.card.bit)
+    return holding_only(apply(bare, play).state, play.seat, rest)
 
 
-def holding_only(hand: HandState, seat: Seat, cards: CardSet) -> Table:
-    """Return the table with other cards in one hand."""
-    holdings = hand.table.holdings
-    return hand.table._replace(holdings=(*holdings[:seat], cards, *holdings[seat + 1 :]))
+def holding_only(hand: HandState, seat: Seat, cards: CardSet) -> HandState:
+    """Return the hand with other cards held by one seat."""
+    return hand.holding((*hand.holdings[:seat], cards, *hand.holdings[seat + 1 :]))
 
 
 def led_out_of_turn(hand: HandState, play: PlayCard) -> HandState:
     """Return the hand after a lead by another seat that stands, as all have played to it."""
     if play.seat in hand.contract.idle:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
-    table = hand.table._replace(to_act=play.seat)
-    return apply(with_contract(hand, hand.contract, table), play).state
+    return apply(hand._replace(turn=play.seat), play).state
 
 
 def turn_up_left(hand: HandState, discard: Discard) -> HandState:

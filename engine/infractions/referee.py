@@ -130,7 +130,7 @@ def show_card(state: RefereedHand, act: ShowCard) -> RefereedStep:
     hand = state.hand
     if hand.is_over:
         raise IllegalAction(Reason.HAND_IS_OVER)
-    held = hand.table.holdings[act.seat] & act.card.bit
+    held = hand.holdings[act.seat] & act.card.bit
     if not held or act.seat in hand.contract.idle:
         raise IllegalAction(Reason.NOT_YOUR_CARD)
     table = tables.expose(state.table, act.seat, act.card)
@@ -140,7 +140,7 @@ def show_card(state: RefereedHand, act: ShowCard) -> RefereedStep:
 
 def play_two(state: RefereedHand, act: PlayTwo) -> RefereedStep:
     """Play the card that was meant and expose the other (P11)."""
-    if act.card == act.also or not state.hand.table.holdings[act.seat] & act.also.bit:
+    if act.card == act.also or not state.hand.holdings[act.seat] & act.also.bit:
         raise IllegalAction(Reason.NOT_YOUR_CARD)
     played = play(state, PlayCard(seat=act.seat, card=act.card))
     if played.state.hand.is_over:
@@ -199,7 +199,7 @@ def other_cards(state: RefereedHand, seat: Seat) -> CardSet:
     played = tables.card_in_trick(state.table, seat)
     ranks = state.hand.contract.tables
     led = ranks.suits[state.table.trick[0].card]
-    held = state.hand.table.holdings[seat] | played.card.bit
+    held = state.hand.holdings[seat] | played.card.bit
     playable = playable_cards(held, led, ranks)
     exposed = playable & tables.exposed_of(state.table, seat)
     has_to_stay = played in state.table.shown and playable & played.card.bit
@@ -254,7 +254,7 @@ def table_before_lead(state: RefereedHand) -> tables.OpenTable:
     """Return the table as the next leader finds it, a complete trick gathered."""
     if not state.is_complete:
         return state.table
-    return replace(state.table, trick=(), leader=state.hand.table.to_act)
+    return replace(state.table, trick=(), leader=state.hand.turn)
 
 
 def claim(state: RefereedHand, act: ClaimRevoke) -> RefereedStep:

@@ -18,7 +18,7 @@ from engine.infractions.revokes import RevokeClaim, settle_claims, valid_claims
 from engine.infractions.sides import public_sides, true_sides
 from engine.infractions.table import CardAt, OpenTable
 from engine.seats import Seat, active_order, first_active
-from engine.state import HandState, Phase, with_contract
+from engine.state import HandState, Phase
 
 TRICK_PHASES = frozenset({Phase.ALONE_OR_LEAD, Phase.PLAY})
 
@@ -58,7 +58,7 @@ class RefereedHand:
     @property
     def quitted_tricks(self) -> int:
         """Return how many tricks have been turned down."""
-        return len(self.hand.table.quitted) - self.is_complete
+        return len(self.hand.quitted) - self.is_complete
 
     @property
     def established(self) -> tuple[Seat, ...]:
@@ -101,8 +101,7 @@ class RefereedStep:
 
 def refereed(hand: HandState) -> RefereedHand:
     """Return a hand under penalties, before its deal or at any point before its first lead."""
-    seat = hand.table.to_act
-    table = OpenTable(sides=public_sides(hand), leader=seat, idle=hand.contract.idle)
+    table = OpenTable(sides=public_sides(hand), leader=hand.turn, idle=hand.contract.idle)
     return RefereedHand(hand=hand, start=hand, table=table)
 
 
@@ -116,13 +115,13 @@ def refreshed(state: RefereedHand) -> RefereedHand:
     hand = state.hand
     if not hand.dealt.hands:
         return state
-    idle, holdings = hand.contract.idle, hand.table.holdings
+    idle, holdings = hand.contract.idle, hand.holdings
     exposed = tuple(
         place
         for place in state.table.exposed
         if place.seat not in idle and holdings[place.seat] & place.card.bit
     )
-    leader = state.table.leader if state.table.trick else hand.table.to_act
+    leader = state.table.leader if state.table.trick else hand.turn
     table = replace(
         state.table, sides=public_sides(hand), idle=idle, exposed=exposed, leader=leader
     )
@@ -163,8 +162,7 @@ def with_trick(state: RefereedHand, table: OpenTable, base: HandState) -> Refere
 
 def laid(hand: HandState, place: CardAt) -> HandState:
     """Return the hand after a card, whoever's turn it was and whether or not it follows."""
-    hand = with_contract(hand, hand.contract, hand.table._replace(to_act=place.seat))
-    return revoked(hand, PlayCard(seat=place.seat, card=place.card))
+    return revoked(hand._replace(turn=place.seat), PlayCard(seat=place.seat, card=place.card))
 
 
 def turned_down(state: RefereedHand) -> RefereedHand:
@@ -191,19 +189,19 @@ def without_empty_hands(hand: HandState) -> HandState:
     """Return the hand in which seats that have run out of cards play none (P5)."""
     if hand.is_over:
         return hand
-    holdings, idle = hand.table.holdings, hand.contract.idle
+    holdings, idle = hand.holdings, hand.contract.idle
     empty = {Seat(seat) for seat, cards in enumerate(holdings) if not cards}
     if empty <= idle:
         return hand
     idle |= empty
     players = hand.rules.players
     contract = hand.contract._replace(idle=idle, next_active=active_order(idle, players))
-    leader = first_active(hand.table.to_act, idle, players=players)
-    return with_contract(hand, contract, hand.table._replace(to_act=leader))
+    leader = first_active(hand.turn, idle, players=players)
+    return hand._replace(contract=contract, turn=leader)
 
 
 def dealt_again(state: RefereedHand) -> RefereedHand:
     """Return the hand thrown in: the cards are dealt again and nothing counts."""
-    table = state.start.table._replace(phase=Phase.REDEAL)
-    hand = with_contract(state.start, state.start.contract._replace(score=None), table)
+    contract = state.start.contract._replace(score=None)
+    hand = state.start._replace(contract=contract, phase=Phase.REDEAL)
     return replace(refereed(hand), revokes=(), claims=())

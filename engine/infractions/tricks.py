@@ -48,7 +48,7 @@ def play(state: RefereedHand, action: PlayCard) -> RefereedStep:
 def base_holdings(state: RefereedHand, base: HandState, seat: Seat) -> CardSet:
     """Return what a seat holds now, the trick on the table played."""
     hand = state.hand if state.table.trick else base
-    return hand.table.holdings[seat]
+    return hand.holdings[seat]
 
 
 def plays_turn_up(state: RefereedHand, action: PlayCard) -> bool:
@@ -59,7 +59,7 @@ def plays_turn_up(state: RefereedHand, action: PlayCard) -> bool:
 
 def lead(state: RefereedHand, base: HandState, action: PlayCard) -> RefereedStep:
     """Lead a trick; out of turn it lies there until somebody asks to take it back."""
-    leader = base.table.to_act
+    leader = base.turn
     table = replace(state.table, leader=leader, idle=base.contract.idle)
     if action.seat == leader:
         check_lead(table, base, action)
@@ -83,7 +83,7 @@ def slip_of(table: OpenTable, seat: Seat) -> Infraction:
 def check_lead(table: OpenTable, base: HandState, action: PlayCard) -> None:
     """Refuse a lead of another suit than was called, or one that keeps an exposed card back."""
     ranks = base.contract.tables
-    holding = base.table.holdings[action.seat]
+    holding = base.holdings[action.seat]
     allowed = tables.allowed_cards(table, action.seat, holding, led=NOTHING_LED, tables=ranks)
     if allowed & action.card.bit:
         return
@@ -95,7 +95,7 @@ def check_lead(table: OpenTable, base: HandState, action: PlayCard) -> None:
 def follow(state: RefereedHand, base: HandState, action: PlayCard) -> RefereedStep:
     """Play to a trick; a card out of turn is exposed, one that does not follow is a revoke."""
     seat, card = action.seat, action.card
-    if seat != state.hand.table.to_act:
+    if seat != state.hand.turn:
         table = tables.expose(state.table, seat, card)
         return RefereedStep(
             state=refreshed(replace(state, table=table)),
@@ -128,8 +128,8 @@ def does_revoke(state: RefereedHand, action: PlayCard) -> bool:
 
     Keeping an exposed card back that has to go is refused.
     """
-    table, ranks = state.hand.table, state.hand.contract.tables
-    playable = playable_cards(table.holdings[action.seat], table.led, ranks)
+    hand = state.hand
+    playable = playable_cards(hand.holdings[action.seat], hand.led, hand.contract.tables)
     must_go = playable & tables.exposed_of(state.table, action.seat)
     if must_go and not must_go & action.card.bit:
         raise IllegalAction(Reason.MUST_PLAY_EXPOSED)

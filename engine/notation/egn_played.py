@@ -109,9 +109,7 @@ def deal_of(hand: PlayedOut) -> EgnDeal:
     if limit is not None:
         raise limit
     turn_up = end.dealt.turn_up
-    tricks = tuple(
-        tuple(egn_text(play.card) for play in trick.plays) for trick in end.table.quitted
-    )
+    tricks = tuple(tuple(egn_text(play.card) for play in trick.plays) for trick in end.quitted)
     return EgnDeal(
         number=hand.number,
         dealer=end.dealer,

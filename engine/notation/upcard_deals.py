@@ -47,7 +47,7 @@ class DealReader:
     def act(self, keyword: str, word: Word) -> None:
         """Do what a word says."""
         irregular, named, rest = split_act(word)
-        seat = Seat(self.hand.table.to_act) if named is None else named
+        seat = Seat(self.hand.turn) if named is None else named
         if seat >= self.rules.players:
             raise wrong("no_seat", gettext_noop("There is no such seat at this table."), word)
         action = act_of(keyword, rest, seat)
@@ -64,7 +64,7 @@ class DealReader:
         if not words:
             raise wrong("word_count", gettext_noop("This line says nothing."), line.start)
         for place, word in enumerate(words):
-            if line.keyword == TRICK and place and not self.hand.table.trick:
+            if line.keyword == TRICK and place and not self.hand.trick:
                 sentence = gettext_noop("The trick is complete; the next one has its own line.")
                 raise wrong("trick_complete", sentence, word)
             self.act(line.keyword, word)
@@ -269,11 +269,10 @@ def result_at(
 
 def check_void(reader: DealReader, word: Word) -> None:
     """Refuse a void deal after the moment up to which it can be claimed (rules.md section 11)."""
-    table = reader.hand.table
     if word.text == Infraction.MISDEAL and reader.entries:
         sentence = gettext_noop("A misdeal is claimed before anything is said or played.")
         raise wrong("bad_void", sentence, word)
-    turned_down = len(table.quitted) > bool(not table.trick)
+    turned_down = len(reader.hand.quitted) > bool(not reader.hand.trick)
     if word.text == Infraction.WRONG_COUNT_EARLY and (turned_down or reader.hand.is_over):
         sentence = gettext_noop("Once the first trick is turned down, a wrong hand is played out.")
         raise wrong("bad_void", sentence, word)

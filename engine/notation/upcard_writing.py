@@ -143,13 +143,13 @@ def joined(words: list[str]) -> Iterator[str]:
 
 def is_lead(act: Act, hand: HandState) -> bool:
     """Say whether an act opens a trick."""
-    return isinstance(act.action, PlayCard) and not hand.table.trick
+    return isinstance(act.action, PlayCard) and not hand.trick
 
 
 def word_of(act: Act, body: str, hand: HandState, *, starts: bool) -> str:
     """Return an act as a word, with its seat at the start of a line and out of turn."""
     mark = IRREGULAR if act.irregular else ""
-    named = starts or act.action.seat != hand.table.to_act
+    named = starts or act.action.seat != hand.turn
     seat = f"{act.action.seat}:" if named else ""
     return f"{mark}{seat}{body}"
 

@@ -25,7 +25,7 @@ from engine.facts import AloneDeclined, BestCardDeclined, BestCardGiven, WentAlo
 from engine.phases import playing
 from engine.phases.order import has_lone_player, may_declare, proceed
 from engine.seats import Seat, active_order, partner_of
-from engine.state import Contract, HandState, Phase, Step, with_contract
+from engine.state import Contract, HandState, Phase, Step
 
 # Written out in a test, a union of classes is made anew every time.
 DECLARATIONS: Final = (GoAlone, DefendAlone, KeepPartner)
@@ -33,7 +33,7 @@ DECLARATIONS: Final = (GoAlone, DefendAlone, KeepPartner)
 
 def legal_defence(state: HandState) -> tuple[SeatAction, ...]:
     """Return the answers of the defender who is asked."""
-    seat = state.table.to_act
+    seat = state.turn
     return (NoLoneDefence(seat=seat), DefendAlone(seat=seat))
 
 
@@ -41,7 +41,7 @@ def play_defence(state: HandState, action: Action) -> Step:
     """Take a defender's answer; the first yes wins."""
     if not isinstance(action, NoLoneDefence | DefendAlone):
         raise IllegalAction(Reason.WRONG_PHASE)
-    if action.seat != state.table.to_act:
+    if action.seat != state.turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     if isinstance(action, DefendAlone):
         return declared(state, action.seat)
@@ -50,10 +50,10 @@ def play_defence(state: HandState, action: Action) -> Step:
 
 def legal_window(state: HandState) -> tuple[SeatAction, ...]:
     """Return the declarations still open, by any seat, and the leads that close the window."""
-    leader = state.table.to_act
+    leader = state.turn
     seats = may_declare(state.rules, state.contract)
     answered = state.contract.answered
-    return declarations(seats, answered) + plays_of(leader, state.table.holdings[leader])
+    return declarations(seats, answered) + plays_of(leader, state.holdings[leader])
 
 
 @cache
@@ -81,7 +81,7 @@ def play_window(state: HandState, action: Action) -> Step:
 
 def in_play(state: HandState) -> HandState:
     """Return the hand with the window closed."""
-    return with_contract(state, state.contract, state.table._replace(phase=Phase.PLAY))
+    return state._replace(phase=Phase.PLAY)
 
 
 def check_declaration(state: HandState, action: GoAlone | DefendAlone | KeepPartner) -> None:
@@ -112,26 +112,26 @@ def declared(state: HandState, seat: Seat) -> Step:
         idle=idle,
         next_active=active_order(idle, state.rules.players),
     )
-    return Step(proceed(state, contract, state.table), (WentAlone(seat=seat, idle=mates),))
+    return Step(proceed(state, contract), (WentAlone(seat=seat, idle=mates),))
 
 
 def declined(state: HandState, seat: Seat) -> Step:
     """Note that a seat will not go alone."""
     contract = state.contract._replace(answered=state.contract.answered | {seat})
-    return Step(proceed(state, contract, state.table), (AloneDeclined(seat=seat),))
+    return Step(proceed(state, contract), (AloneDeclined(seat=seat),))
 
 
 def legal_best(state: HandState) -> tuple[SeatAction, ...]:
     """Return what asker and giver of a best card may do now."""
     asker = asker_of(state.contract)
     giver = partner_of(asker, players=state.rules.players)
-    size = state.table.holdings[asker].bit_count()
+    size = state.holdings[asker].bit_count()
     decline: tuple[SeatAction, ...] = (DeclineBest(seat=asker),)
     if size == state.rules.hand_size and receives_first(state):
         return (*decline, *gifts(state, giver))
     if size < state.rules.hand_size:
         return gifts(state, giver)
-    holding = state.table.holdings[asker]
+    holding = state.holdings[asker]
     discards = (DiscardForBest(seat=asker, card=card) for card in cards_in(holding))
     return (*discards,) if receives_first(state) else (*decline, *discards)
 
@@ -155,7 +155,7 @@ def gifts(state: HandState, giver: Seat) -> tuple[SeatAction, ...]:
 
 def giveable(state: HandState, giver: Seat) -> CardSet:
     """Return a partner's cards; an idle dealer has the accepted turn-up besides."""
-    held = state.table.holdings[giver]
+    held = state.holdings[giver]
     turn_up = state.dealt.turn_up
     contract = state.contract
     waits = contract.accepted and not contract.exchanged and giver == state.dealer
@@ -175,7 +175,7 @@ def play_best(state: HandState, action: Action) -> Step:
         raise IllegalAction(Reason.NOT_YOUR_CARD)
     if isinstance(action, DeclineBest):
         contract = settled_best(state.contract, action.seat)
-        return Step(proceed(state, contract, state.table), (BestCardDeclined(seat=action.seat),))
+        return Step(proceed(state, contract), (BestCardDeclined(seat=action.seat),))
     if isinstance(action, GiveBest):
         return card_given(state, action)
     return card_laid_out(state, action)
@@ -189,23 +189,23 @@ def settled_best(contract: Contract, asker: Seat) -> Contract:
 def card_given(state: HandState, action: GiveBest) -> Step:
     """Move a card from the partner to the lone player."""
     asker = asker_of(state.contract)
-    holdings = moved(state.table.holdings, action.card, giver=action.seat, receiver=asker)
-    table = state.table._replace(holdings=holdings, to_act=asker)
+    holdings = moved(state.holdings, action.card, giver=action.seat, receiver=asker)
+    after = state._replace(holdings=holdings, turn=asker)
     fact = BestCardGiven(seat=asker, giver=action.seat)
     if holdings[asker].bit_count() > state.rules.hand_size:
-        return Step(with_contract(state, state.contract, table), (fact,))
-    return Step(proceed(state, settled_best(state.contract, asker), table), (fact,))
+        return Step(after, (fact,))
+    return Step(proceed(after, settled_best(state.contract, asker)), (fact,))
 
 
 def card_laid_out(state: HandState, action: DiscardForBest) -> Step:
     """Lay a lone player's card out; the partner's card comes next unless it came before."""
-    holdings = list(state.table.holdings)
+    holdings = list(state.holdings)
     holdings[action.seat] ^= action.card.bit
     giver = partner_of(action.seat, players=state.rules.players)
-    table = state.table._replace(holdings=tuple(holdings), to_act=giver)
+    after = state._replace(holdings=tuple(holdings), turn=giver)
     if receives_first(state):
-        return Step(proceed(state, settled_best(state.contract, action.seat), table), ())
-    return Step(with_contract(state, state.contract, table), ())
+        return Step(proceed(after, settled_best(state.contract, action.seat)), ())
+    return Step(after, ())
 
 
 def moved(

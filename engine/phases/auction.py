@@ -15,7 +15,7 @@ from engine.facts import AuctionWon, CallMade, Fact, PassedOut, TrumpMade, WentA
 from engine.phases.order import proceed
 from engine.rules import Rules
 from engine.seats import Seat, active_order, left_of
-from engine.state import Contract, HandState, Phase, Step, with_contract
+from engine.state import Contract, HandState, Phase, Step
 
 # Members of an enumeration are slow to look up on their class; this is needed for every call.
 AUCTION: Final = Phase.AUCTION
@@ -27,7 +27,7 @@ CALLS: Final = (Bid, Pass)
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return a pass and the bids that beat the standing one."""
-    seat, rules, contract = state.table.to_act, state.dealt.rules, state.contract
+    seat, rules, contract = state.turn, state.dealt.rules, state.contract
     if seat in contract.barred:
         return (Pass(seat=seat),)
     return calls_above(rules, seat, contract.bid, may_pass=not must_bid(state))
@@ -45,7 +45,7 @@ def calls_above(
 def must_bid(state: HandState) -> bool:
     """Say whether the dealer may not pass, as all the others have."""
     dealer_bids = state.dealt.rules.auction_all_pass is DEALER_MIN
-    seat = state.table.to_act
+    seat = state.turn
     open_to_bid = seat == state.dealt.dealer and seat not in state.contract.barred
     return dealer_bids and open_to_bid and state.contract.bid is None
 
@@ -55,7 +55,7 @@ def play(state: HandState, action: Action) -> Step:
     if not isinstance(action, CALLS):
         raise IllegalAction(Reason.WRONG_PHASE)
     seat, dealt = action.seat, state.dealt
-    if seat != state.table.to_act:
+    if seat != state.turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     contract = state.contract.after(action)
     if isinstance(action, Bid):
@@ -66,8 +66,8 @@ def play(state: HandState, action: Action) -> Step:
     facts = (CallMade(call=action),)
     if seat == dealt.dealer:
         return auction_ended(state, contract, facts)
-    table = state.table.turned_to(AUCTION, left_of(seat, players=dealt.rules.players))
-    return Step(with_contract(state, contract, table), facts)
+    left = left_of(seat, players=dealt.rules.players)
+    return Step(state.turned_to(AUCTION, left, contract), facts)
 
 
 def check_bid(state: HandState, bid: Bid) -> None:
@@ -84,8 +84,8 @@ def auction_ended(state: HandState, contract: Contract, facts: tuple[Fact, ...])
     """Give the hand to the highest bidder, or end it where nobody bid."""
     maker = contract.maker
     if maker is None or contract.bid is None:
-        table = state.table._replace(phase=Phase.PASSED_OUT)
-        return Step(with_contract(state, contract, table), (*facts, PassedOut()))
+        hand = state._replace(contract=contract, phase=Phase.PASSED_OUT)
+        return Step(hand, (*facts, PassedOut()))
     facts = (*facts, AuctionWon(maker=maker, bid=contract.bid))
     terms = terms_of(state.rules, contract.bid)
     if terms is not None and terms.is_lone:
@@ -93,12 +93,12 @@ def auction_ended(state: HandState, contract: Contract, facts: tuple[Fact, ...])
         contract = contract._replace(lone=(maker,), idle=idle)
         facts = (*facts, WentAlone(seat=maker, idle=idle))
     contract = contract._replace(next_active=active_order(contract.idle, state.rules.players))
-    return Step(proceed(state, contract, state.table), facts)
+    return Step(proceed(state, contract), facts)
 
 
 def legal_names(state: HandState) -> tuple[SeatAction, ...]:
     """Return the four suits the highest bidder may make trumps."""
-    return names_of(state.table.to_act)
+    return names_of(state.turn)
 
 
 @cache
@@ -111,7 +111,7 @@ def play_name(state: HandState, action: Action) -> Step:
     """Make the named suit trumps."""
     if not isinstance(action, Name):
         raise IllegalAction(Reason.WRONG_PHASE)
-    if action.seat != state.table.to_act:
+    if action.seat != state.turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     if action.alone:
         raise IllegalAction(Reason.ALONE_NOT_ALLOWED)
@@ -121,4 +121,4 @@ def play_name(state: HandState, action: Action) -> Step:
         tables=ranking(action.suit, bowers=state.rules.bowers),
     )
     facts = (CallMade(call=action), TrumpMade(maker=action.seat, suit=action.suit))
-    return Step(proceed(state, contract, state.table), facts)
+    return Step(proceed(state, contract), facts)

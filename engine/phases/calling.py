@@ -23,7 +23,7 @@ from engine.facts import CallMade, DealerPaid, Fact, PassedOut, TrumpMade, WentA
 from engine.phases.order import proceed
 from engine.scoring import slip_of_payment, worth_of
 from engine.seats import Seat, active_order, left_of
-from engine.state import HandState, Phase, Step, with_contract
+from engine.state import HandState, Phase, Step
 
 # Members of an enumeration are slow to look up on their class; these are needed for every call.
 ROUND1: Final = Phase.ROUND1
@@ -42,8 +42,8 @@ OF_DEALER: Final = (TakeUp, TurnDown)
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return the calls of the seat whose turn it is."""
-    seat = state.table.to_act
-    if state.table.phase is ROUND1:
+    seat = state.turn
+    if state.phase is ROUND1:
         return first_calls(seat, ways(state, seat), dealer=seat == state.dealer)
     names = names_of(seat, ways(state, seat), callable_suits(state))
     if not must_name(state):
@@ -91,32 +91,32 @@ def ways(state: HandState, seat: Seat) -> tuple[bool, ...]:
 def must_go_alone(state: HandState, seat: Seat) -> bool:
     """Say whether a seat may accept the turn-up only alone, as the dealer's partner."""
     rules = state.dealt.rules
-    if not rules.assist_must_alone or state.table.phase is not ROUND1:
+    if not rules.assist_must_alone or state.phase is not ROUND1:
         return False
     return seat in rules.mates_of(state.dealt.dealer)
 
 
 def must_name(state: HandState) -> bool:
     """Say whether the seat to act may not pass: blind naming, or a dealer who is stuck."""
-    seat = state.table.to_act
+    seat = state.turn
     if seat in state.contract.barred:
         return False
-    if state.table.phase is JOKER_NAME:
+    if state.phase is JOKER_NAME:
         return True
-    stuck = state.rules.stick_dealer and state.table.phase is ROUND2
+    stuck = state.rules.stick_dealer and state.phase is ROUND2
     return stuck and seat == state.dealer
 
 
 def may_pay(state: HandState) -> bool:
     """Say whether the seat to act is a stuck dealer who may give the deal up for a point."""
-    return state.rules.dealer_may_pay and state.table.phase is ROUND2 and must_name(state)
+    return state.rules.dealer_may_pay and state.phase is ROUND2 and must_name(state)
 
 
 def play(state: HandState, action: Action) -> Step:
     """Take a call."""
     if not isinstance(action, CALLS):
         raise IllegalAction(Reason.WRONG_PHASE)
-    if action.seat != state.table.to_act:
+    if action.seat != state.turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     check_call(state, action)
     if isinstance(action, PASSES):
@@ -159,36 +159,32 @@ def check_suit(state: HandState, call: Name) -> None:
 def check_kind(state: HandState, call: OrderUp | TakeUp | TurnDown | Name) -> None:
     """Refuse a call of the other round, or one that only the dealer, or others, make."""
     if isinstance(call, Name):
-        fits = state.table.phase is not ROUND1
+        fits = state.phase is not ROUND1
     else:
         of_dealer = isinstance(call, OF_DEALER)
-        fits = state.table.phase is ROUND1 and of_dealer == (call.seat == state.dealer)
+        fits = state.phase is ROUND1 and of_dealer == (call.seat == state.dealer)
     if not fits:
         raise IllegalAction(Reason.WRONG_PHASE)
 
 
 def passed(state: HandState, call: Pass | TurnDown) -> Step:
     """Give the turn to the next seat, or the next round, or end the hand."""
-    table = state.table
-    phase = table.phase
+    phase = state.phase
     if call.seat == state.dealer:
         phase = ROUND2 if phase is ROUND1 else PASSED_OUT
     next_seat = left_of(call.seat, players=state.rules.players)
-    contract = state.contract.after(call)
-    table = table.turned_to(phase, next_seat)
     facts: tuple[Fact, ...] = (CallMade(call=call),)
     if phase is PASSED_OUT:
         facts = (*facts, PassedOut())
-    return Step(with_contract(state, contract, table), facts)
+    return Step(state.turned_to(phase, next_seat, state.contract.after(call)), facts)
 
 
 def paid(state: HandState, call: PayPoint) -> Step:
     """End the deal with a point for the dealer's opponents."""
     score = worth_of(slip_of_payment(state.rules, call.seat), state.rules)
     contract = state.contract._replace(calls=(*state.contract.calls, call), score=score)
-    table = state.table._replace(phase=PASSED_OUT)
     facts = (CallMade(call=call), DealerPaid(dealer=call.seat, score=score))
-    return Step(with_contract(state, contract, table), facts)
+    return Step(state._replace(contract=contract, phase=PASSED_OUT), facts)
 
 
 def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit | None) -> Step:
@@ -201,11 +197,11 @@ def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit | None) -> 
         maker=call.seat,
         lone=(call.seat,) if call.alone else (),
         idle=idle,
-        accepted=not isinstance(call, Name) or state.table.phase is JOKER_NAME,
+        accepted=not isinstance(call, Name) or state.phase is JOKER_NAME,
         next_active=active_order(idle, players),
         tables=ranking(suit, bowers=state.rules.bowers),
     )
     facts: tuple[Fact, ...] = (CallMade(call=call), TrumpMade(maker=call.seat, suit=suit))
     if call.alone:
         facts = (*facts, WentAlone(seat=call.seat, idle=idle))
-    return Step(proceed(state, contract, state.table), facts)
+    return Step(proceed(state, contract), facts)

@@ -7,14 +7,14 @@ from functools import cache
 from typing import Final
 
 from engine.actions import Action, Deal, SeatAction
-from engine.cards import BITS, Card, CardSet
+from engine.cards import BITS, Card
 from engine.choices import JokerTurnedUp, Packets
 from engine.decks import deck_of
 from engine.errors import IllegalAction, Reason
 from engine.facts import DealVoid, HandDealt
 from engine.rules import Rules
 from engine.seats import Seat, left_of, seats_from
-from engine.state import Dealt, HandState, Phase, Step, Table
+from engine.state import Dealt, HandState, Phase, Step
 
 WIDOW: Final = -1
 """Who gets a card that goes to the widow."""
@@ -38,8 +38,8 @@ def play(state: HandState, action: Action) -> Step:
     rest = pack[rules.players * rules.hand_size + rules.widow :]
     turn_up = rest[0] if rules.turn_up else None
     dealt = Dealt(rules, state.dealer, tuple(hands), turn_up, rest[rules.turn_up :], widow)
-    table = first_table(state, turn_up, tuple(hands))
-    hand = HandState(dealt, state.contract, table)
+    phase, to_act = first_turn(state, turn_up)
+    hand = HandState(dealt, state.contract, phase, to_act, tuple(hands), taken=(0,) * rules.players)
     fact = HandDealt(dealer=state.dealer, turn_up=turn_up)
     return Step(hand, (fact, DealVoid()) if hand.phase is Phase.REDEAL else (fact,))
 
@@ -50,8 +50,8 @@ def set_of_pack(rules: Rules) -> frozenset[Card]:
     return frozenset(deck_of(rules))
 
 
-def first_table(state: HandState, turn_up: Card | None, hands: tuple[CardSet, ...]) -> Table:
-    """Return the table with the cards dealt and the first seat to call."""
+def first_turn(state: HandState, turn_up: Card | None) -> tuple[Phase, Seat]:
+    """Return what comes after the deal, and the first seat to act in it."""
     rules = state.rules
     phase, to_act = Phase.ROUND1, left_of(state.dealer, players=rules.players)
     if turn_up is None:
@@ -61,7 +61,7 @@ def first_table(state: HandState, turn_up: Card | None, hands: tuple[CardSet, ..
         phase, to_act = (Phase.JOKER_NAME if blind else Phase.REDEAL), state.dealer
     elif rules.asks_for_poor_hands:
         phase = Phase.FARMERS_HAND
-    return Table(phase=phase, to_act=to_act, holdings=hands, taken=(0,) * rules.players)
+    return phase, to_act
 
 
 @cache

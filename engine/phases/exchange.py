@@ -26,13 +26,13 @@ def with_turn_up(state: HandState) -> CardSet:
     """Return the dealer's cards and the turn-up."""
     turn_up = state.dealt.turn_up
     extra = 0 if turn_up is None else turn_up.bit
-    return state.table.holdings[state.dealer] | extra
+    return state.holdings[state.dealer] | extra
 
 
 def discardable(state: HandState) -> CardSet:
     """Return what may be laid out: any of six, or of five if the turn-up must be kept."""
     if state.rules.dealer_exchange is MUST_KEEP:
-        return state.table.holdings[state.dealer]
+        return state.holdings[state.dealer]
     return with_turn_up(state)
 
 
@@ -48,9 +48,9 @@ def play(state: HandState, action: Action) -> Step:
         raise IllegalAction(Reason.NOT_YOUR_CARD)
     if not discardable(state) & bit:
         raise IllegalAction(Reason.MUST_KEEP_TURN_UP)
-    dealer, holdings = state.dealer, state.table.holdings
+    dealer, holdings = state.dealer, state.holdings
     after = list(holdings)
     after[dealer] = held ^ bit
     contract = state.contract._replace(exchanged=True, discard=action.card)
-    table = state.table._replace(holdings=tuple(after))
-    return Step(proceed(state, contract, table), (DealerExchanged(dealer=state.dealer),))
+    hand = proceed(state.holding(after), contract)
+    return Step(hand, (DealerExchanged(dealer=dealer),))

@@ -18,15 +18,15 @@ from engine.facts import DealVoid, HandShown, WentUnder
 from engine.house_rules import CARDS_UNDER
 from engine.poor_hands import LOW_CARDS, may_claim_redeal, may_go_under
 from engine.seats import Seat, left_of
-from engine.state import HandState, Phase, Step, with_contract
+from engine.state import HandState, Phase, Step
 
 ANSWERS: Final = (KeepHand, ClaimRedeal, GoUnder)
 
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return keeping the hand, and what the hand of the seat to act gives a right to."""
-    seat, rules = state.table.to_act, state.rules
-    hand = state.table.holdings[seat]
+    seat, rules = state.turn, state.rules
+    hand = state.holdings[seat]
     kept: tuple[SeatAction, ...] = (KeepHand(seat=seat),)
     if may_claim_redeal(rules, hand):
         kept = (*kept, ClaimRedeal(seat=seat))
@@ -44,7 +44,7 @@ def play(state: HandState, action: Action) -> Step:
     """Take a seat's answer."""
     if not isinstance(action, ANSWERS):
         raise IllegalAction(Reason.WRONG_PHASE)
-    if action.seat != state.table.to_act:
+    if action.seat != state.turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     if isinstance(action, KeepHand):
         return kept(state, action.seat)
@@ -57,25 +57,23 @@ def kept(state: HandState, seat: Seat) -> Step:
     """Ask the next seat, or begin the calls after the dealer's answer."""
     phase = Phase.ROUND1 if seat == state.dealer else Phase.FARMERS_HAND
     next_seat = left_of(seat, players=state.rules.players)
-    table = state.table._replace(phase=phase, to_act=next_seat)
-    return Step(with_contract(state, state.contract, table), ())
+    return Step(state._replace(phase=phase, turn=next_seat), ())
 
 
 def dealt_anew(state: HandState, seat: Seat) -> Step:
     """Show the hand and end the deal, which is void."""
-    hand = state.table.holdings[seat]
+    hand = state.holdings[seat]
     if not may_claim_redeal(state.rules, hand):
         raise IllegalAction(Reason.NO_POOR_HAND)
     contract = state.contract._replace(shown_by=seat)
-    table = state.table._replace(phase=Phase.REDEAL)
     facts = (HandShown(seat=seat, cards=hand), DealVoid())
-    return Step(with_contract(state, contract, table), facts)
+    return Step(state._replace(contract=contract, phase=Phase.REDEAL), facts)
 
 
 def went_under(state: HandState, action: GoUnder) -> Step:
     """Show the hand, lay three low cards out and take the top three of the stock."""
     seat, cards = action.seat, action.cards
-    hand = state.table.holdings[seat]
+    hand = state.holdings[seat]
     if not may_go_under(state.rules, hand):
         raise IllegalAction(Reason.NO_POOR_HAND)
     if cards & ~hand:
@@ -83,13 +81,13 @@ def went_under(state: HandState, action: GoUnder) -> Step:
     if cards & ~LOW_CARDS or cards.bit_count() != CARDS_UNDER:
         raise IllegalAction(Reason.THREE_LOW_CARDS)
     taken = card_set(state.dealt.stock[:CARDS_UNDER])
-    holdings = list(state.table.holdings)
+    holdings = list(state.holdings)
     holdings[seat] = hand ^ cards | taken
     contract = state.contract._replace(shown_by=seat, laid_under=cards)
-    table = state.table._replace(
+    after = state._replace(
+        contract=contract,
         phase=Phase.ROUND1,
-        to_act=left_of(state.dealer, players=state.rules.players),
+        turn=left_of(state.dealer, players=state.rules.players),
         holdings=tuple(holdings),
     )
-    facts = (HandShown(seat=seat, cards=hand), WentUnder(seat=seat))
-    return Step(with_contract(state, contract, table), facts)
+    return Step(after, (HandShown(seat=seat, cards=hand), WentUnder(seat=seat)))

@@ -25,7 +25,7 @@ from engine.choices import (
 from engine.errors import IllegalAction, Reason
 from engine.rules import Rules
 from engine.seats import Seat, first_active, left_of, seats_from
-from engine.state import Contract, HandState, Phase, Table, with_contract
+from engine.state import Contract, HandState, Phase
 
 # Members of an enumeration are slow to look up on their class; these are needed for every hand.
 LONE_DEFENCE: Final = Phase.LONE_DEFENCE
@@ -44,15 +44,15 @@ BEFORE_WIDOW: Final = AuctionTrumpNamed.BEFORE_WIDOW
 BEFORE_TRICKS: Final = frozenset({Phase.ALONE_OR_LEAD, Phase.PLAY})
 
 
-def proceed(state: HandState, contract: Contract, table: Table) -> HandState:
-    """Return the hand in the phase that is due next."""
+def proceed(state: HandState, contract: Contract) -> HandState:
+    """Return the hand under a contract in the phase that is due next."""
     phase, seat = due(state, contract)
     asker = seat if phase is BEST_CARD else None
     if asker != contract.asker:
         contract = contract._replace(asker=asker)
     if state.dealt.rules.calls_partner and phase in BEFORE_TRICKS:
-        contract = with_called_partner(state.dealt.rules, contract, table)
-    return with_contract(state, contract, table.turned_to(phase, seat))
+        contract = with_called_partner(state, contract)
+    return state.turned_to(phase, seat, contract)
 
 
 def due(state: HandState, contract: Contract) -> tuple[Phase, Seat]:
@@ -115,12 +115,14 @@ def maker_of(contract: Contract) -> Seat:
     return contract.maker
 
 
-def with_called_partner(rules: Rules, contract: Contract, table: Table) -> Contract:
+def with_called_partner(state: HandState, contract: Contract) -> Contract:
     """Return the contract with the partner the call finds, now that the dealer has exchanged."""
     maker = maker_of(contract)
     found = NOBODY
     if contract.called is not None and maker not in contract.lone:
-        found = found_partner(rules, maker, contract.called, table.holdings, contract.tables)
+        found = found_partner(
+            state.dealt.rules, maker, contract.called, state.holdings, contract.tables
+        )
     partners = frozenset[Seat]() if found.partner is None else frozenset({found.partner})
     return contract._replace(partners=partners, called_card=found.card)
 

@@ -23,7 +23,7 @@ def legal(state: HandState) -> tuple[SeatAction, ...]:
     if terms is None:
         return ()
     allowed = partners_allowed(state.rules, terms)
-    return choices(state.table.to_act, state.rules.players, allowed)
+    return choices(state.turn, state.rules.players, allowed)
 
 
 @cache
@@ -41,18 +41,18 @@ def play(state: HandState, action: Action) -> Step:
     """Take the maker's choice of partners."""
     if not isinstance(action, ChoosePartners):
         raise IllegalAction(Reason.WRONG_PHASE)
-    if action.seat != state.table.to_act:
+    if action.seat != state.turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     if action not in legal(state):
         raise IllegalAction(Reason.NOT_THESE_PARTNERS)
     contract = state.contract._replace(partners=action.partners)
     fact = PartnersChosen(maker=action.seat, partners=action.partners)
-    return Step(proceed(state, contract, state.table), (fact,))
+    return Step(proceed(state, contract), (fact,))
 
 
 def legal_calls(state: HandState) -> tuple[SeatAction, ...]:
     """Return the suits by which the maker may call a partner."""
-    seat = state.table.to_act
+    seat = state.turn
     return tuple(CallPartner(seat=seat, suit=suit) for suit in callable_suits(state))
 
 
@@ -64,7 +64,7 @@ def callable_suits(state: HandState) -> tuple[Suit, ...]:
     rules = state.rules
     if rules.caller_holds is not CallerHolds.FORBIDDEN:
         return tuple(Suit)
-    held = state.table.holdings[state.table.to_act]
+    held = state.holdings[state.turn]
     highest = {suit: highest_callable(rules, suit, state.contract.tables) for suit in Suit}
     return tuple(suit for suit, card in highest.items() if not (card and held & card.bit)) or tuple(
         Suit
@@ -75,10 +75,10 @@ def play_call(state: HandState, action: Action) -> Step:
     """Take the suit that finds the partner, who is known once the dealer has exchanged."""
     if not isinstance(action, CallPartner):
         raise IllegalAction(Reason.WRONG_PHASE)
-    if action.seat != state.table.to_act:
+    if action.seat != state.turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     if action.suit not in callable_suits(state):
         raise IllegalAction(Reason.OWN_CARD_CALLED)
     contract = state.contract._replace(called=action.suit)
     fact = PartnerCalled(maker=action.seat, suit=action.suit)
-    return Step(proceed(state, contract, state.table), (fact,))
+    return Step(proceed(state, contract), (fact,))

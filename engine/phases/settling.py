@@ -10,7 +10,7 @@ from engine.rules import Rules
 from engine.scoring import SlipScore, slip_of_hand, slip_of_payment, worth_of
 from engine.seats import Seat
 from engine.slips import FAST_BREAK, HandSlip
-from engine.state import HandState, Step, makers_of, with_contract
+from engine.state import HandState, Step, makers_of
 
 NOBODY: frozenset[Seat] = frozenset()
 
@@ -23,20 +23,20 @@ def settle(state: HandState, facts: tuple[Fact, ...]) -> Step:
     score = settled_score(
         state.dealt.rules,
         contract.maker,
-        state.table.taken,
+        state.taken,
         contract.lone,
         contract.partners or NOBODY,
         contract.bid,
         state.dealt.rules.fast_break and is_fast_break(state),
     )
-    hand = with_contract(state, contract.scored(score), state.table)
+    hand = state.with_contract(contract.scored(score))
     return Step(hand, (*facts, HandScored(score=score)))
 
 
 def is_fast_break(state: HandState) -> bool:
     """Say whether the others took the first two tricks and the makers all the rest."""
     makers = makers_of(state)
-    by_makers = [trick.winner in makers for trick in state.table.quitted]
+    by_makers = [trick.winner in makers for trick in state.quitted]
     return all(won is (number > FAST_BREAK) for number, won in enumerate(by_makers, start=1))
 
 
@@ -48,7 +48,7 @@ def slip_of(state: HandState) -> HandSlip | None:
     return slip_of_hand(
         rules,
         maker=contract.maker,
-        tricks=state.table.taken,
+        tricks=state.taken,
         lone=contract.lone,
         partners=contract.partners or (),
         bid=contract.bid,

@@ -8,7 +8,7 @@ from itertools import combinations
 from engine.actions import Action, Bury, DeclineWidow, SeatAction, TakeWidow
 from engine.cards import CardSet, card_set, cards_in
 from engine.errors import IllegalAction, Reason
-from engine.facts import Fact, WidowLeft, WidowTaken
+from engine.facts import WidowLeft, WidowTaken
 from engine.phases.order import proceed
 from engine.seats import Seat
 from engine.state import HandState, Step
@@ -16,7 +16,7 @@ from engine.state import HandState, Step
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return taking the widow and leaving it."""
-    seat = state.table.to_act
+    seat = state.turn
     return (TakeWidow(seat=seat), DeclineWidow(seat=seat))
 
 
@@ -24,25 +24,22 @@ def play(state: HandState, action: Action) -> Step:
     """Put the widow into the maker's hand, or leave it."""
     if not isinstance(action, TakeWidow | DeclineWidow):
         raise IllegalAction(Reason.WRONG_PHASE)
-    seat = state.table.to_act
+    seat = state.turn
     if action.seat != seat:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     taken = isinstance(action, TakeWidow)
     contract = state.contract._replace(widow_taken=taken)
-    table = state.table
-    facts: tuple[Fact, ...] = (WidowLeft(maker=seat),)
-    if taken:
-        after = list(table.holdings)
-        after[seat] |= state.dealt.widow
-        table = table._replace(holdings=tuple(after))
-        facts = (WidowTaken(maker=seat),)
-    return Step(proceed(state, contract, table), facts)
+    if not taken:
+        return Step(proceed(state, contract), (WidowLeft(maker=seat),))
+    after = list(state.holdings)
+    after[seat] |= state.dealt.widow
+    return Step(proceed(state.holding(after), contract), (WidowTaken(maker=seat),))
 
 
 def legal_burials(state: HandState) -> tuple[SeatAction, ...]:
     """Return every choice of cards the maker may lay out, cards of the widow among them."""
-    seat = state.table.to_act
-    return burials(seat, state.table.holdings[seat], state.rules.widow)
+    seat = state.turn
+    return burials(seat, state.holdings[seat], state.rules.widow)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -56,16 +53,15 @@ def play_burial(state: HandState, action: Action) -> Step:
     """Lay cards out, which brings the maker's hand back to its size."""
     if not isinstance(action, Bury):
         raise IllegalAction(Reason.WRONG_PHASE)
-    seat = state.table.to_act
+    seat = state.turn
     if action.seat != seat:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
-    held = state.table.holdings[seat]
+    held = state.holdings[seat]
     if action.cards & ~held:
         raise IllegalAction(Reason.NOT_YOUR_CARD)
     if action.cards.bit_count() != state.rules.widow:
         raise IllegalAction(Reason.BURY_AS_MANY)
-    after = list(state.table.holdings)
+    after = list(state.holdings)
     after[seat] = held ^ action.cards
     contract = state.contract._replace(buried=action.cards)
-    table = state.table._replace(holdings=tuple(after))
-    return Step(proceed(state, contract, table), ())
+    return Step(proceed(state.holding(after), contract), ())

@@ -121,7 +121,7 @@ def test_a_dealer_who_becomes_idle_keeps_the_exchange() -> None:
     hand = after(hand, Pass(seat=NORTH), OrderUp(seat=EAST))
     hand = after(hand, Discard(seat=WEST, card=parse_card("9D")), GoAlone(seat=EAST))
     assert hand.contract.exchanged
-    assert parse_card("JC") in cards_in(hand.table.holdings[WEST])
+    assert parse_card("JC") in cards_in(hand.holdings[WEST])
 
 
 def test_alone_said_with_the_call_is_the_first_declaration() -> None:
@@ -180,8 +180,8 @@ def test_a_lone_player_lays_a_card_out_and_gets_the_partners_best() -> None:
     assert hand.to_act == SOUTH
     step = apply(hand, GiveBest(seat=SOUTH, card=parse_card("JH")))
     assert step.facts == (BestCardGiven(seat=NORTH, giver=SOUTH),)
-    assert parse_card("JH") in cards_in(step.state.table.holdings[NORTH])
-    assert [held.bit_count() for held in step.state.table.holdings] == [5, 5, 4, 5]
+    assert parse_card("JH") in cards_in(step.state.holdings[NORTH])
+    assert [held.bit_count() for held in step.state.holdings] == [5, 5, 4, 5]
     assert step.state.phase is Phase.PLAY
 
 
@@ -189,10 +189,10 @@ def test_a_lone_player_may_receive_before_discarding() -> None:
     hand = lone_for_best(best_card_order="receive_first")
     hand = after(hand, GiveBest(seat=SOUTH, card=parse_card("JH")))
     assert (hand.phase, hand.to_act) == (Phase.BEST_CARD, NORTH)
-    assert hand.table.holdings[NORTH].bit_count() == 6
+    assert hand.holdings[NORTH].bit_count() == 6
     hand = after(hand, DiscardForBest(seat=NORTH, card=parse_card("7C")))
     assert hand.phase is Phase.PLAY
-    assert hand.table.holdings[NORTH].bit_count() == 5
+    assert hand.holdings[NORTH].bit_count() == 5
 
 
 def test_a_lone_player_may_decline() -> None:
@@ -206,5 +206,5 @@ def test_an_idle_dealer_may_hand_the_turn_up_over() -> None:
     hand = after(hand, Pass(seat=NORTH), OrderUp(seat=EAST, alone=True))
     hand = after(hand, DiscardForBest(seat=EAST, card=parse_card("7C")))
     hand = after(hand, GiveBest(seat=WEST, card=parse_card("9H")))
-    assert parse_card("9H") in cards_in(hand.table.holdings[EAST])
-    assert hand.table.holdings[WEST].bit_count() == 5
+    assert parse_card("9H") in cards_in(hand.holdings[EAST])
+    assert hand.holdings[WEST].bit_count() == 5

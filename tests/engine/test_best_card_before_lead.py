@@ -24,12 +24,12 @@ def window(order: str) -> HandState:
 
 
 def highest(hand: HandState, seat: Seat) -> Card:
-    held = cards_in(hand.table.holdings[seat])
+    held = cards_in(hand.holdings[seat])
     return max(held, key=lambda card: hand.contract.tables.strengths[card])
 
 
 def lowest(hand: HandState, seat: Seat) -> Card:
-    held = cards_in(hand.table.holdings[seat])
+    held = cards_in(hand.holdings[seat])
     return min(held, key=lambda card: hand.contract.tables.strengths[card])
 
 
@@ -42,7 +42,7 @@ def test_discarding_first_the_lone_player_does_not_see_what_comes() -> None:
     assert refusal.value.reason is Reason.WRONG_PHASE
     out = lowest(hand, EAST)
     done = after(hand, DiscardForBest(seat=EAST, card=out), gift)
-    held = set(cards_in(done.table.holdings[EAST]))
+    held = set(cards_in(done.holdings[EAST]))
     assert (len(held), out in held, gift.card in held) == (5, False, True)
     assert done.phase is Phase.ALONE_OR_LEAD
 
@@ -51,9 +51,9 @@ def test_receiving_first_the_lone_player_lays_out_any_of_six() -> None:
     hand = after(window("receive_first"), GoAlone(seat=EAST))
     gift = GiveBest(seat=WEST, card=highest(hand, WEST))
     given = after(hand, gift)
-    assert given.table.holdings[EAST].bit_count() == 6
+    assert given.holdings[EAST].bit_count() == 6
     done = after(given, DiscardForBest(seat=EAST, card=gift.card))
-    assert done.table.holdings[EAST] == hand.table.holdings[EAST]
+    assert done.holdings[EAST] == hand.holdings[EAST]
 
 
 @pytest.mark.parametrize("order", ["discard_first", "receive_first"])

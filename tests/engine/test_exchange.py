@@ -33,13 +33,13 @@ def test_the_dealer_lays_any_of_six_cards_out() -> None:
     options = {action.card for action in legal_actions(hand) if isinstance(action, Discard)}
     assert options == {*cards(OWN), parse_card("AD")}
     step = apply(hand, Discard(seat=WEST, card=parse_card("9C")))
-    assert set(cards_in(step.state.table.holdings[3])) == set(cards("TC JC QS KS AD"))
+    assert set(cards_in(step.state.holdings[3])) == set(cards("TC JC QS KS AD"))
     assert step.facts == (DealerExchanged(dealer=WEST),)
 
 
 def test_laying_the_turn_up_out_leaves_it() -> None:
     hand = after(ordered_up(), Discard(seat=WEST, card=parse_card("AD")))
-    assert set(cards_in(hand.table.holdings[3])) == set(cards(OWN))
+    assert set(cards_in(hand.holdings[3])) == set(cards(OWN))
 
 
 def test_a_turn_up_that_must_be_kept_cannot_be_laid_out() -> None:

@@ -16,7 +16,7 @@ from engine.perspective import Perspective, seen_by
 from engine.phases.order import with_called_partner
 from engine.poor_hands import LOW_CARDS
 from engine.seats import Seat
-from engine.state import HandState, Phase, with_contract
+from engine.state import HandState, Phase
 from engine.transitions import apply
 from tests.engine.builders import any_action
 from tests.engine.strategies import dealt_hands
@@ -40,27 +40,27 @@ def test_dealing_the_unseen_cards_anew_shows_a_seat_the_same(
 def dealt_anew(hand: HandState, seat: Seat, chance: random.Random) -> HandState:
     """Return the hand with the cards a seat cannot see in other places, and what follows."""
     hand = with_others_laid_under(hand, seat, chance)
-    contract, table = hand.contract, hand.table
-    blind = table.phase is Phase.JOKER_NAME and seat == hand.dealer
+    contract = hand.contract
+    blind = hand.phase is Phase.JOKER_NAME and seat == hand.dealer
     hidden = [place for place in range(hand.rules.players) if place != seat or blind]
     buried = contract.buried if seat != contract.maker else 0
     discard = contract.discard if seat != hand.dealer else None
     unseen = list(hand.dealt.stock[3 if contract.laid_under else 0 :]) + list(cards_in(buried))
     unseen += [] if discard is None else [discard]
-    unseen += [card for place in hidden for card in cards_in(table.holdings[place])]
+    unseen += [card for place in hidden for card in cards_in(hand.holdings[place])]
     chance.shuffle(unseen)
-    holdings = list(table.holdings)
+    holdings = list(hand.holdings)
     for place in hidden:
         holdings[place] = card_set(unseen.pop() for _ in range(holdings[place].bit_count()))
     if buried:
         contract = contract._replace(buried=card_set(unseen.pop() for _ in cards_in(buried)))
     if discard is not None:
         contract = contract._replace(discard=unseen.pop())
-    table = table._replace(holdings=tuple(holdings))
-    in_secret = hand.rules.calls_partner and contract.partners is not None
-    if in_secret and not hand.partner_is_public and contract.called is not None:
-        contract = with_called_partner(hand.rules, contract, table)
-    return with_contract(hand, contract, table)
+    in_secret = contract.partners is not None and not hand.partner_is_public
+    hand = hand.holding(holdings)
+    if hand.rules.calls_partner and in_secret and contract.called is not None:
+        contract = with_called_partner(hand, contract)
+    return hand.with_contract(contract)
 
 
 def with_others_laid_under(hand: HandState, seat: Seat, chance: random.Random) -> HandState:
@@ -68,13 +68,12 @@ def with_others_laid_under(hand: HandState, seat: Seat, chance: random.Random) -
     under, shown_by = hand.contract.laid_under, hand.contract.shown_by
     if not under or shown_by is None or shown_by == seat:
         return hand
-    held = hand.table.holdings[shown_by]
+    held = hand.holdings[shown_by]
     low = under | held & hand.dealt.hands[shown_by] & LOW_CARDS
     other = card_set(chance.sample(cards_in(low), 3))
-    holdings = list(hand.table.holdings)
+    holdings = list(hand.holdings)
     holdings[shown_by] = held ^ under ^ other
-    table = hand.table._replace(holdings=tuple(holdings))
-    return with_contract(hand, hand.contract._replace(laid_under=other), table)
+    return hand.holding(holdings).with_contract(hand.contract._replace(laid_under=other))
 
 
 @settings(deadline=None)
@@ -94,16 +93,18 @@ def test_a_perspective_never_tells_of_a_card_the_seat_has_not_seen(
 
 def public_cards(hand: HandState) -> int:
     """Return the cards that lie or lay open."""
-    plays = [play for trick in hand.table.quitted for play in trick.plays]
-    shown = card_set(play.card for play in [*plays, *hand.table.trick])
+    plays = [play for trick in hand.quitted for play in trick.plays]
+    shown = card_set(play.card for play in [*plays, *hand.trick])
     if hand.contract.shown_by is not None:
         shown |= hand.dealt.hands[hand.contract.shown_by]
     return shown | (0 if hand.dealt.turn_up is None else hand.dealt.turn_up.bit)
 
 
 def received(hand: HandState, seat: Seat) -> int:
-    """Return the cards a seat holds, which may have come from its partner."""
-    return hand.table.holdings[seat]
+    """Return the cards a seat holds or laid out; some may have come from partner or stock."""
+    discard = hand.contract.discard
+    laid_out = 0 if discard is None or seat != hand.dealer else discard.bit
+    return hand.holdings[seat] | laid_out
 
 
 def cards_told(seen: Perspective) -> int:

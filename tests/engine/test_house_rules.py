@@ -114,7 +114,7 @@ def test_games_with_any_house_rules_are_played_to_their_end_and_add_up(
         slip = slip_of_hand(
             rules,
             maker=contract.maker,
-            tricks=hand.end.table.taken,
+            tricks=hand.end.taken,
             lone=contract.lone,
             partners=contract.partners or (),
             bid=contract.bid,

@@ -56,7 +56,7 @@ def test_the_winner_of_a_trick_leads_to_the_next() -> None:
         TrickTaken(winner=Seat(0), number=1),
     )
     assert step.state.to_act == 0
-    assert step.state.table.taken == (1, 0, 0, 0)
+    assert step.state.taken == (1, 0, 0, 0)
 
 
 def test_the_hand_ends_after_five_tricks_though_the_idle_seat_holds_cards() -> None:
@@ -74,6 +74,6 @@ def test_the_hand_ends_after_five_tricks_though_the_idle_seat_holds_cards() -> N
     assert step.facts[-1].score.outcome is Outcome.LONE_MARCH
     assert step.state.phase is Phase.FINISHED
     assert step.state.points == (4, 0)
-    assert step.state.table.holdings[2].bit_count() == 5
+    assert step.state.holdings[2].bit_count() == 5
     assert legal_actions(step.state) == ()
     assert refusal(step.state, play(2, "9S")) is Reason.HAND_IS_OVER

@@ -111,14 +111,14 @@ def test_a_wrong_count_deals_again_until_a_trick_lies_face_down() -> None:
 def test_a_side_with_a_wrong_hand_scores_nothing_and_plays_no_card_it_has_not() -> None:
     state = run(opening(), play(0, "AC"), play(1, "9C"), play(2, "TC"), play(3, "7C"))
     state = run(state, QuitTrick(seat=Seat(0)))
-    holdings = list(state.hand.table.holdings)
+    holdings = list(state.hand.holdings)
     holdings[2] &= ~parse_card("JD").bit
-    short = state.hand._replace(table=state.hand.table._replace(holdings=tuple(holdings)))
+    short = state.hand.holding(holdings)
     state = run(refereed(short), WrongCount(seat=Seat(2)))
     state = played_out(state, random.Random(3))
     assert state.hand.is_over
-    assert not sum(state.hand.table.holdings)
-    assert len(state.hand.table.quitted[-1].plays) == 3
+    assert not sum(state.hand.holdings)
+    assert len(state.hand.quitted[-1].plays) == 3
     assert state.hand.points is not None
     assert state.scores_after((0, 0)) == (0, state.hand.points[1])
 
@@ -129,11 +129,11 @@ def test_a_dealer_who_plays_before_laying_out_a_card_plays_the_five_that_were_de
     assert ruled(state, play(3, "7C")) == [Infraction.NO_DISCARD]
     late = run(state, play(3, "7C"))
     assert late.hand.contract.discard == parse_card("7H")
-    assert cards_in(late.hand.table.holdings[3]) == cards_in(
+    assert cards_in(late.hand.holdings[3]) == cards_in(
         card_set(parse_card(text) for text in ("8C", "TS", "9S", "8S"))
     )
     in_time = run(state, Discard(seat=Seat(3), card=parse_card("8S")))
-    assert in_time.hand.table.holdings[3] & parse_card("7H").bit
+    assert in_time.hand.holdings[3] & parse_card("7H").bit
     assert run(state, play(3, "7H")).hand.phase is Phase.REDEAL
 
 
@@ -290,11 +290,9 @@ def played_out(state: RefereedHand, chance: random.Random) -> RefereedHand:
 def lawful_act(state: RefereedHand, chance: random.Random) -> TableAct:
     """Return something that is taken: an act of the game, or what a demand asks for."""
     offered: list[TableAct] = list(legal_actions(state.hand))
-    seat = state.hand.table.to_act
+    seat = state.hand.turn
     if state.hand.phase is Phase.PLAY:
-        offered += [
-            PlayCard(seat=seat, card=card) for card in cards_in(state.hand.table.holdings[seat])
-        ]
+        offered += [PlayCard(seat=seat, card=card) for card in cards_in(state.hand.holdings[seat])]
     if state.correcting is not None:
         offered = list(open_choices(state))
     chance.shuffle(offered)
@@ -311,7 +309,7 @@ def anything(state: RefereedHand, chance: random.Random) -> Iterator[TableAct]:
     """Yield acts that players might do at any moment, most of them irregular."""
     own = state.hand.rules
     seat = Seat(chance.randrange(own.players))
-    held = cards_in(state.hand.table.holdings[seat]) or deck_of(own)
+    held = cards_in(state.hand.holdings[seat]) or deck_of(own)
     card, other = chance.choice(held), chance.choice(held)
     yield PlayCard(seat=seat, card=card)
     yield ShowCard(seat=seat, card=card)
@@ -328,10 +326,10 @@ def anything(state: RefereedHand, chance: random.Random) -> Iterator[TableAct]:
 def cards_of(state: RefereedHand) -> list[int]:
     """Return the sets of cards a hand consists of."""
     hand = state.hand
-    on_table = card_set(play.card for play in hand.table.trick)
-    quitted = [card_set(play.card for play in trick.plays) for trick in hand.table.quitted]
+    on_table = card_set(play.card for play in hand.trick)
+    quitted = [card_set(play.card for play in trick.plays) for trick in hand.quitted]
     widow = 0 if hand.contract.widow_taken else hand.dealt.widow
-    return [*hand.table.holdings, on_table, *quitted, widow, hand.contract.buried]
+    return [*hand.holdings, on_table, *quitted, widow, hand.contract.buried]
 
 
 @settings(deadline=None, max_examples=60)
@@ -375,7 +373,7 @@ def check_places(before: RefereedHand, after: RefereedHand) -> None:
         union |= cards
     assert sum(places) == union
     for place in set(before.table.exposed) - set(after.table.exposed):
-        in_hand = after.hand.table.holdings[place.seat] & place.card.bit
+        in_hand = after.hand.holdings[place.seat] & place.card.bit
         assert not in_hand or place.seat in after.hand.contract.idle or after.hand.is_over
 
 

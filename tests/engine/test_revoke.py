@@ -58,7 +58,7 @@ def test_every_card_that_did_not_follow_is_told() -> None:
 @given(dealt_hands(), st.integers(0, 2**32))
 def test_a_hand_played_by_the_rules_has_no_revoke(hand: HandState, seed: int) -> None:
     end = played_out(hand, seed)
-    plays = [trick.plays for trick in end.table.quitted]
+    plays = [trick.plays for trick in end.quitted]
     assert find_revokes(plays, end.contract.tables) == []
 
 
@@ -67,7 +67,7 @@ def test_a_hand_played_by_the_rules_has_no_revoke(hand: HandState, seed: int) ->
 def test_a_revoke_is_found_whatever_is_known_of_the_holdings(hand: HandState, seed: int) -> None:
     """Exchange a card that followed with a later one of its seat that does not."""
     end = played_out(hand, seed)
-    plays = [list(trick.plays) for trick in end.table.quitted]
+    plays = [list(trick.plays) for trick in end.quitted]
     suits = end.contract.tables.suits
     chances = [
         (early, late, place, other)

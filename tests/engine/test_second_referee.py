@@ -91,4 +91,4 @@ def test_a_second_referee_allows_the_same_acts_and_gives_the_same_points(
         referee.take(act)
     assert referee.expected is None
     assert state.points == referee.points
-    assert list(state.table.taken) == referee.taken
+    assert list(state.taken) == referee.taken

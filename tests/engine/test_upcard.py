@@ -219,7 +219,7 @@ def test_an_old_record_keeps_acts_that_rules_refuse_now(text: str) -> None:
     assert game.deals[0].unread[0] == "trick 3:AD 9C TD"
     assert game.total == (0, 4)
     assert write_upcard(game) == refused_now
-    assert len(game.deals[0].end.table.quitted) == 2
+    assert len(game.deals[0].end.quitted) == 2
 
 
 def test_names_and_titles_are_cleaned_of_what_a_line_cannot_hold() -> None:

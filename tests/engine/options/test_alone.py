@@ -106,7 +106,7 @@ def test_best_card() -> None:
 
 def test_best_card_order() -> None:
     first = alone_in_railroad(best_card_order="discard_first")
-    laid_out = cards_in(first.table.holdings[FIRST])[0]
+    laid_out = cards_in(first.holdings[FIRST])[0]
     first = after(first, DiscardForBest(seat=FIRST, card=laid_out))
     assert (first.to_act, kinds(first)) == (THIRD, {"GiveBest"})
     last = alone_in_railroad(best_card_order="receive_first")

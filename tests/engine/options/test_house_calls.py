@@ -73,11 +73,11 @@ def test_the_suit_turned_down_stays_barred_beside_no_trumps() -> None:
 
 def test_without_trumps_a_jack_is_a_jack_and_the_suit_led_wins() -> None:
     hand = played(without_trumps(), "JC AC QC KC")
-    assert hand.table.taken == (0, 1, 0, 0)
+    assert hand.taken == (0, 1, 0, 0)
     hand = played(hand, "JS TS AD AS")
-    assert hand.table.taken == (1, 1, 0, 0)
+    assert hand.taken == (1, 1, 0, 0)
     hand = played(hand, "9H 9S QD JH")
-    assert hand.table.taken == (1, 1, 0, 1)
+    assert hand.taken == (1, 1, 0, 1)
 
 
 def test_without_trumps_a_jack_does_not_follow_the_other_suit_of_its_colour() -> None:
@@ -91,7 +91,7 @@ def test_without_trumps_the_maker_may_be_alone_and_the_points_stay() -> None:
     hand = without_trumps(alone=True)
     assert (hand.contract.lone, hand.contract.idle) == ((FIRST,), frozenset({THIRD}))
     hand = played(hand, "AS 9S JD KS JS KD JC AC KC 9C JH 9H TC AD TH")
-    assert hand.table.taken == (2, 3, 0, 0)
+    assert hand.taken == (2, 3, 0, 0)
     assert hand.score is not None
     assert (hand.score.points, hand.score.outcome) == ((0, 2), Outcome.EUCHRED_ALONE)
 

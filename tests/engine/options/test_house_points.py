@@ -39,8 +39,8 @@ def test_fast_break(plays: str, *, fast_break: bool) -> None:
     hand = passed(hand_of("euchre4", "QC", HANDS, deck=24, fast_break=fast_break), 4)
     hand = after(hand, Name(seat=FIRST, suit=Suit.SPADES))
     for code in plays.split():
-        hand = after(hand, PlayCard(seat=Seat(hand.table.to_act), card=parse_card(code)))
-    assert hand.table.taken == (3, 2, 0, 0)
+        hand = after(hand, PlayCard(seat=Seat(hand.turn), card=parse_card(code)))
+    assert hand.taken == (3, 2, 0, 0)
     assert hand.score is not None
     broken = fast_break and plays == LOSING_FIRST
     assert hand.points == ((0, 0) if broken else (1, 0))

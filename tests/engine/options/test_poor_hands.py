@@ -61,7 +61,7 @@ def test_go_under() -> None:
         HandShown(seat=FIRST, cards=holding("9C TC TD AS JH")),
         WentUnder(seat=FIRST),
     )
-    assert step.state.table.holdings[FIRST] == holding("AS JH") | card_set(hand.dealt.stock)
+    assert step.state.holdings[FIRST] == holding("AS JH") | card_set(hand.dealt.stock)
     assert (step.state.phase, step.state.to_act) == (Phase.ROUND1, FIRST)
 
 
@@ -71,7 +71,7 @@ def test_the_low_cards_of_a_larger_pack_are_all_below_the_jack() -> None:
     assert "GoUnder" in kinds(hand)
     taken = hand.dealt.stock[:3]
     end = after(hand, GoUnder(seat=FIRST, cards=holding("7C 8C TC")))
-    assert end.table.holdings[FIRST] == holding("9C AH") | card_set(taken)
+    assert end.holdings[FIRST] == holding("9C AH") | card_set(taken)
 
 
 def test_the_joker_is_no_low_card() -> None:

@@ -22,7 +22,7 @@ def test_the_dealer_names_trumps_without_looking() -> None:
     hand = benny_turned_up()
     assert (hand.phase, hand.to_act) == (Phase.JOKER_NAME, 0)
     assert seen_by(hand, Seat(0)).holding == 0
-    assert seen_by(hand, Seat(1)).holding == hand.table.holdings[1]
+    assert seen_by(hand, Seat(1)).holding == hand.holdings[1]
     named = {action.suit for action in legal_actions(hand) if isinstance(action, Name)}
     assert named == set(Suit)
     with pytest.raises(IllegalAction) as refusal:
@@ -37,9 +37,9 @@ def test_then_takes_the_benny_and_lays_a_card_out() -> None:
         Suit.SPADES,
         0,
     )
-    out = cards_in(hand.table.holdings[0])[0]
+    out = cards_in(hand.holdings[0])[0]
     hand = after(hand, Discard(seat=Seat(0), card=out))
-    assert parse_card("Jo") in cards_in(hand.table.holdings[0])
+    assert parse_card("Jo") in cards_in(hand.holdings[0])
     assert (hand.phase, hand.to_act) == (Phase.PLAY, 1)
 
 

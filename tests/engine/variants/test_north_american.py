@@ -27,4 +27,4 @@ def test_a_dealer_idle_from_the_call_on_gets_no_turn_up() -> None:
     hand = dealt(rules("north_american"), "KD", dealer=1)
     hand = after(hand, Pass(seat=Seat(2)), OrderUp(seat=Seat(3), alone=True))
     assert hand.phase is Phase.ALONE_OR_LEAD
-    assert parse_card("KD") not in cards_in(hand.table.holdings[1])
+    assert parse_card("KD") not in cards_in(hand.holdings[1])
