@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, TypeAlias
 
 from engine.actions import MOST_SEATS, Call
@@ -204,6 +205,13 @@ CARDS_PLAYED: Final = tuple(
     tuple((CardPlayed(seat=Seat(seat), card=card),) for card in CARDS) for seat in range(MOST_SEATS)
 )
 """The facts of every play there can be, by seat and card."""
+
+
+@cache
+def call_made(call: Call) -> tuple[CallMade]:
+    """Return the fact of a call, which is made once for each call there is."""
+    return (CallMade(call=call),)
+
 
 TRICKS_TAKEN: Final = tuple(
     tuple(TrickTaken(winner=Seat(seat), number=number) for number in range(MOST_CARDS + 1))

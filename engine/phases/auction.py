@@ -11,11 +11,11 @@ from engine.bowers import ranking
 from engine.cards import Suit
 from engine.choices import AuctionAllPass
 from engine.errors import IllegalAction, Reason
-from engine.facts import AuctionWon, CallMade, Fact, PassedOut, TrumpMade, WentAlone
+from engine.facts import AuctionWon, Fact, PassedOut, TrumpMade, WentAlone, call_made
 from engine.phases.order import proceed
 from engine.rules import Rules
 from engine.seats import Seat, active_order, left_of
-from engine.state import Contract, HandState, Phase, Step
+from engine.state import NEW, Contract, HandState, Phase, Step
 
 # Members of an enumeration are slow to look up on their class; this is needed for every call.
 AUCTION: Final = Phase.AUCTION
@@ -23,6 +23,8 @@ DEALER_MIN: Final = AuctionAllPass.DEALER_MIN
 
 # Written out in a test, a union of classes is made anew every time.
 CALLS: Final = (Bid, Pass)
+
+NOBODY: Final[frozenset[Seat]] = frozenset()
 
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
@@ -44,10 +46,10 @@ def calls_above(
 
 def must_bid(state: HandState) -> bool:
     """Say whether the dealer may not pass, as all the others have."""
-    dealer_bids = state.dealt.rules.auction_all_pass is DEALER_MIN
-    seat = state.turn
-    open_to_bid = seat == state.dealt.dealer and seat not in state.contract.barred
-    return dealer_bids and open_to_bid and state.contract.bid is None
+    dealt, contract, seat = state.dealt, state.contract, state.turn
+    if contract.bid is not None or seat != dealt.dealer or seat in contract.barred:
+        return False
+    return dealt.rules.auction_all_pass is DEALER_MIN
 
 
 def play(state: HandState, action: Action) -> Step:
@@ -63,11 +65,11 @@ def play(state: HandState, action: Action) -> Step:
         contract = contract._replace(bid=action.value, maker=seat)
     elif must_bid(state):
         raise IllegalAction(Reason.MUST_BID)
-    facts = (CallMade(call=action),)
+    facts = call_made(action)
     if seat == dealt.dealer:
         return auction_ended(state, contract, facts)
     left = left_of(seat, players=dealt.rules.players)
-    return Step(state.turned_to(AUCTION, left, contract), facts)
+    return NEW(Step, (state.turned_to(AUCTION, left, contract), facts))
 
 
 def check_bid(state: HandState, bid: Bid) -> None:
@@ -87,12 +89,15 @@ def auction_ended(state: HandState, contract: Contract, facts: tuple[Fact, ...])
         hand = state._replace(contract=contract, phase=Phase.PASSED_OUT)
         return Step(hand, (*facts, PassedOut()))
     facts = (*facts, AuctionWon(maker=maker, bid=contract.bid))
-    terms = terms_of(state.rules, contract.bid)
+    rules = state.dealt.rules
+    terms = terms_of(rules, contract.bid)
+    lone: tuple[Seat, ...] = ()
+    idle = NOBODY
     if terms is not None and terms.is_lone:
-        idle = state.rules.mates_of(maker)
-        contract = contract._replace(lone=(maker,), idle=idle)
+        lone, idle = (maker,), rules.mates_of(maker)
         facts = (*facts, WentAlone(seat=maker, idle=idle))
-    contract = contract._replace(next_active=active_order(contract.idle, state.rules.players))
+    order = active_order(idle, rules.players)
+    contract = contract._replace(lone=lone, idle=idle, next_active=order)
     return Step(proceed(state, contract), facts)
 
 
@@ -120,5 +125,5 @@ def play_name(state: HandState, action: Action) -> Step:
         trump=action.suit,
         tables=ranking(action.suit, bowers=state.rules.bowers),
     )
-    facts = (CallMade(call=action), TrumpMade(maker=action.seat, suit=action.suit))
+    facts = (*call_made(action), TrumpMade(maker=action.seat, suit=action.suit))
     return Step(proceed(state, contract), facts)

@@ -19,11 +19,11 @@ from engine.bowers import ranking
 from engine.cards import Suit
 from engine.choices import AloneWho
 from engine.errors import IllegalAction, Reason
-from engine.facts import CallMade, DealerPaid, Fact, PassedOut, TrumpMade, WentAlone
+from engine.facts import DealerPaid, Fact, PassedOut, TrumpMade, WentAlone, call_made
 from engine.phases.order import proceed
 from engine.scoring import slip_of_payment, worth_of
 from engine.seats import Seat, active_order, left_of
-from engine.state import HandState, Phase, Step
+from engine.state import NEW, HandState, Phase, Step
 
 # Members of an enumeration are slow to look up on their class; these are needed for every call.
 ROUND1: Final = Phase.ROUND1
@@ -173,17 +173,17 @@ def passed(state: HandState, call: Pass | TurnDown) -> Step:
     if call.seat == state.dealer:
         phase = ROUND2 if phase is ROUND1 else PASSED_OUT
     next_seat = left_of(call.seat, players=state.rules.players)
-    facts: tuple[Fact, ...] = (CallMade(call=call),)
+    facts: tuple[Fact, ...] = call_made(call)
     if phase is PASSED_OUT:
         facts = (*facts, PassedOut())
-    return Step(state.turned_to(phase, next_seat, state.contract.after(call)), facts)
+    return NEW(Step, (state.turned_to(phase, next_seat, state.contract.after(call)), facts))
 
 
 def paid(state: HandState, call: PayPoint) -> Step:
     """End the deal with a point for the dealer's opponents."""
     score = worth_of(slip_of_payment(state.rules, call.seat), state.rules)
     contract = state.contract._replace(calls=(*state.contract.calls, call), score=score)
-    facts = (CallMade(call=call), DealerPaid(dealer=call.seat, score=score))
+    facts = (*call_made(call), DealerPaid(dealer=call.seat, score=score))
     return Step(state._replace(contract=contract, phase=PASSED_OUT), facts)
 
 
@@ -201,7 +201,7 @@ def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit | None) -> 
         next_active=active_order(idle, players),
         tables=ranking(suit, bowers=state.rules.bowers),
     )
-    facts: tuple[Fact, ...] = (CallMade(call=call), TrumpMade(maker=call.seat, suit=suit))
+    facts: tuple[Fact, ...] = (*call_made(call), TrumpMade(maker=call.seat, suit=suit))
     if call.alone:
         facts = (*facts, WentAlone(seat=call.seat, idle=idle))
     return Step(proceed(state, contract), facts)
