@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from engine.cards import BITS, CARDS, Card, CardSet, Suit
 from engine.seats import Seat
@@ -233,17 +233,29 @@ DISCARDS: Final = tuple(
 )
 """Every discard there can be, by seat and card."""
 
+DISCARDS_FOR_BEST: Final = tuple(
+    tuple(DiscardForBest(seat=Seat(seat), card=card) for card in CARDS)
+    for seat in range(MOST_SEATS)
+)
+"""Every discard for a partner's best card there can be, by seat and card."""
 
-def plays_of(seat: Seat, cards: CardSet) -> tuple[PlayCard, ...]:
-    """Return the plays of a set of cards by a seat, by the numbers of the cards.
+GIFTS: Final = tuple(
+    tuple(GiveBest(seat=Seat(seat), card=card) for card in CARDS) for seat in range(MOST_SEATS)
+)
+"""Every best card that can be handed over, by seat and card."""
+
+CardAct = TypeVar("CardAct", PlayCard, Discard, DiscardForBest, GiveBest)
+
+
+def of_cards(acts: tuple[CardAct, ...], cards: CardSet) -> tuple[CardAct, ...]:
+    """Return from the acts with every card those with a set of cards, in their order.
 
     It looks for the highest card first, which is quicker than for the lowest.
     """
-    plays = PLAYS[seat]
     found = []
     while cards:
         highest = cards.bit_length() - 1
-        found.append(plays[highest])
+        found.append(acts[highest])
         cards ^= BITS[highest]
     found.reverse()
     return tuple(found)

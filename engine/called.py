@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.bowers import Ranking
-from engine.cards import Card, CardSet, Rank, Suit, cards_in, make_card
+from engine.cards import BITS, Card, CardSet, Rank, Suit, cards_in, make_card
 from engine.choices import CalledPartner, CallerHolds
 from engine.decks import deck_set
 from engine.rules import Rules
@@ -38,8 +38,10 @@ def found_partner(
         card = highest(sum(others), suit, tables)
     else:
         card = highest(sum(holdings), suit, tables)
+    if card is None:
+        return NOBODY
     for seat, cards in enumerate(holdings):
-        if card is not None and seat != maker and cards & card.bit:
+        if cards & BITS[card] and seat != maker:
             return Found(Seat(seat), card)
     return NOBODY
 
@@ -47,7 +49,7 @@ def found_partner(
 def highest(cards: CardSet, suit: Suit, tables: Ranking) -> Card | None:
     """Return the highest card of a suit in play among some cards, or None if there is none."""
     of_suit = cards_in(cards & tables.followers[suit])
-    return max(of_suit, key=lambda card: tables.strengths[card], default=None)
+    return max(of_suit, key=tables.strengths.__getitem__, default=None)
 
 
 def highest_callable(rules: Rules, suit: Suit, tables: Ranking) -> Card | None:

@@ -6,6 +6,9 @@ from functools import cache
 from typing import Final
 
 from engine.actions import (
+    DISCARDS_FOR_BEST,
+    GIFTS,
+    PLAYS,
     Action,
     DeclineBest,
     DefendAlone,
@@ -16,9 +19,9 @@ from engine.actions import (
     NoLoneDefence,
     PlayCard,
     SeatAction,
-    plays_of,
+    of_cards,
 )
-from engine.cards import Card, CardSet, cards_in
+from engine.cards import Card, CardSet
 from engine.choices import BestCardOrder
 from engine.errors import IllegalAction, Reason
 from engine.facts import AloneDeclined, BestCardDeclined, BestCardGiven, WentAlone
@@ -29,6 +32,8 @@ from engine.state import Contract, HandState, Phase, Step
 
 # Written out in a test, a union of classes is made anew every time.
 DECLARATIONS: Final = (GoAlone, DefendAlone, KeepPartner)
+ABOUT_BEST: Final = (DiscardForBest, GiveBest, DeclineBest)
+DEFENCES: Final = (NoLoneDefence, DefendAlone)
 
 
 def legal_defence(state: HandState) -> tuple[SeatAction, ...]:
@@ -39,7 +44,7 @@ def legal_defence(state: HandState) -> tuple[SeatAction, ...]:
 
 def play_defence(state: HandState, action: Action) -> Step:
     """Take a defender's answer; the first yes wins."""
-    if not isinstance(action, NoLoneDefence | DefendAlone):
+    if not isinstance(action, DEFENCES):
         raise IllegalAction(Reason.WRONG_PHASE)
     if action.seat != state.turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
@@ -53,7 +58,7 @@ def legal_window(state: HandState) -> tuple[SeatAction, ...]:
     leader = state.turn
     seats = may_declare(state.rules, state.contract)
     answered = state.contract.answered
-    return declarations(seats, answered) + plays_of(leader, state.holdings[leader])
+    return declarations(seats, answered) + of_cards(PLAYS[leader], state.holdings[leader])
 
 
 @cache
@@ -132,8 +137,8 @@ def legal_best(state: HandState) -> tuple[SeatAction, ...]:
     if size < state.rules.hand_size:
         return gifts(state, giver)
     holding = state.holdings[asker]
-    discards = (DiscardForBest(seat=asker, card=card) for card in cards_in(holding))
-    return (*discards,) if receives_first(state) else (*decline, *discards)
+    discards = of_cards(DISCARDS_FOR_BEST[asker], holding)
+    return discards if receives_first(state) else (*decline, *discards)
 
 
 def asker_of(contract: Contract) -> Seat:
@@ -150,7 +155,7 @@ def receives_first(state: HandState) -> bool:
 
 def gifts(state: HandState, giver: Seat) -> tuple[SeatAction, ...]:
     """Return the cards a partner may hand over."""
-    return tuple(GiveBest(seat=giver, card=card) for card in cards_in(giveable(state, giver)))
+    return of_cards(GIFTS[giver], giveable(state, giver))
 
 
 def giveable(state: HandState, giver: Seat) -> CardSet:
@@ -164,21 +169,27 @@ def giveable(state: HandState, giver: Seat) -> CardSet:
 
 def play_best(state: HandState, action: Action) -> Step:
     """Take a discard, a card handed over, or a refusal."""
-    if not isinstance(action, DiscardForBest | GiveBest | DeclineBest):
+    if not isinstance(action, ABOUT_BEST):
         raise IllegalAction(Reason.WRONG_PHASE)
     offered = legal_best(state)
-    if not any(type(action) is type(other) for other in offered):
-        raise IllegalAction(Reason.WRONG_PHASE)
-    if not any(action.seat == other.seat for other in offered if type(action) is type(other)):
-        raise IllegalAction(Reason.NOT_YOUR_TURN)
     if action not in offered:
-        raise IllegalAction(Reason.NOT_YOUR_CARD)
+        raise IllegalAction(refusal_of_best(action, offered))
     if isinstance(action, DeclineBest):
         contract = settled_best(state.contract, action.seat)
         return Step(proceed(state, contract), (BestCardDeclined(seat=action.seat),))
     if isinstance(action, GiveBest):
         return card_given(state, action)
     return card_laid_out(state, action)
+
+
+def refusal_of_best(action: SeatAction, offered: tuple[SeatAction, ...]) -> Reason:
+    """Return why an act about a best card is none of those that are offered."""
+    alike = [other for other in offered if type(other) is type(action)]
+    if not alike:
+        return Reason.WRONG_PHASE
+    if all(other.seat != action.seat for other in alike):
+        return Reason.NOT_YOUR_TURN
+    return Reason.NOT_YOUR_CARD
 
 
 def settled_best(contract: Contract, asker: Seat) -> Contract:

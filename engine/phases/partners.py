@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from typing import Final
 
 from engine.actions import Action, CallPartner, ChoosePartners, SeatAction
 from engine.auction import partners_allowed, terms_of
@@ -15,6 +16,8 @@ from engine.facts import PartnerCalled, PartnersChosen
 from engine.phases.order import proceed
 from engine.seats import Seat
 from engine.state import HandState, Step
+
+SUITS: Final = tuple(Suit)
 
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
@@ -52,8 +55,13 @@ def play(state: HandState, action: Action) -> Step:
 
 def legal_calls(state: HandState) -> tuple[SeatAction, ...]:
     """Return the suits by which the maker may call a partner."""
-    seat = state.turn
-    return tuple(CallPartner(seat=seat, suit=suit) for suit in callable_suits(state))
+    return calls_of(state.turn, callable_suits(state))
+
+
+@cache
+def calls_of(seat: Seat, suits: tuple[Suit, ...]) -> tuple[SeatAction, ...]:
+    """Return the calls of some suits by a seat, made once."""
+    return tuple(CallPartner(seat=seat, suit=suit) for suit in suits)
 
 
 def callable_suits(state: HandState) -> tuple[Suit, ...]:
@@ -63,12 +71,11 @@ def callable_suits(state: HandState) -> tuple[Suit, ...]:
     """
     rules = state.rules
     if rules.caller_holds is not CallerHolds.FORBIDDEN:
-        return tuple(Suit)
+        return SUITS
     held = state.holdings[state.turn]
     highest = {suit: highest_callable(rules, suit, state.contract.tables) for suit in Suit}
-    return tuple(suit for suit, card in highest.items() if not (card and held & card.bit)) or tuple(
-        Suit
-    )
+    found = tuple(suit for suit, card in highest.items() if not (card and held & card.bit))
+    return found or SUITS
 
 
 def play_call(state: HandState, action: Action) -> Step:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.actions import Action, PlayCard, SeatAction, plays_of
+from engine.actions import PLAYS, Action, PlayCard, SeatAction, of_cards
 from engine.cards import CardSet
 from engine.errors import IllegalAction, Reason
 from engine.facts import CARDS_PLAYED, TRICKS_TAKEN, Fact, PartnerShown
@@ -22,7 +22,8 @@ FINISHED: Final = Phase.FINISHED
 def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return the cards the seat to act may play."""
     seat = state.turn
-    return plays_of(seat, playable_cards(state.holdings[seat], state.led, state.contract.tables))
+    cards = playable_cards(state.holdings[seat], state.led, state.contract.tables)
+    return of_cards(PLAYS[seat], cards)
 
 
 def play(state: HandState, action: Action) -> Step:
