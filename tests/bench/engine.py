@@ -2,13 +2,17 @@
 
 A deal is from the pack to its score: 24 cards, four seats, stick the dealer. OpenSpiel deals card
 by card and so takes 22 actions more; ours deals in one. A replay checks every action: our `apply`
-always does, OpenSpiel is asked for its legal actions first.
+always does, OpenSpiel is asked for its legal actions first. A deal of another variant can be up to
+three times as long as OpenSpiel's, so both are also compared by the decisions of seats: calls,
+discards and cards played.
 """
 
 from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable
+from statistics import mean
 
 import pyspiel
 
@@ -25,6 +29,8 @@ from tests.bench.measuring import Row, rates
 DEALS = 200
 RULES = rules_for("north_american", {"stick_dealer": True})
 GAME = pyspiel.load_game("euchre")
+DEALT_ONE_BY_ONE = 22
+"""How many of OpenSpiel's actions are chance's: the dealer, 20 cards and the turn-up."""
 
 
 def rows() -> list[Row]:
@@ -82,27 +88,53 @@ def rows() -> list[Row]:
             other=their_random,
             against=against,
         ),
-        *(variant_row(key, their_random) for key in VARIANTS),
+        *variant_rows(),
         *memory_rows(),
     ]
 
 
-def variant_row(key: str, theirs: float) -> Row:
-    """Compare random deals of a variant with OpenSpiel's of its one."""
-    rules = VARIANTS[key].rules
+def variant_rows() -> list[Row]:
+    """Compare random deals of every variant with OpenSpiel's of its one, and their decisions."""
     chance = random.Random(2)
 
-    def play() -> int:
-        our_deal(chance, rules)
+    def play_theirs() -> int:
+        their_deal(chance)
         return 1
 
-    return Row(
-        what=f"play a random deal, {key}",
-        unit="deals/s",
-        ours=rates(play)[0],
-        other=theirs,
-        against="OpenSpiel, random deals",
-    )
+    def player(rules: Rules) -> Callable[[], int]:
+        def play() -> int:
+            our_deal(chance, rules)
+            return 1
+
+        return play
+
+    theirs, *ours = rates(play_theirs, *(player(variant.rules) for variant in VARIANTS.values()))
+    their_length = mean(map(their_decisions, range(DEALS)))
+    rows = []
+    for key, rate in zip(VARIANTS, ours, strict=True):
+        length = mean(our_decisions(VARIANTS[key].rules, seed) for seed in range(DEALS))
+        what, against = f"play a random deal, {key}", "OpenSpiel, random deals"
+        rows += [
+            Row(what=what, unit="deals/s", ours=rate, other=theirs, against=against),
+            Row(
+                what=what,
+                unit="decisions/s",
+                ours=rate * length,
+                other=theirs * their_length,
+                against=against,
+            ),
+        ]
+    return rows
+
+
+def our_decisions(rules: Rules, seed: int) -> int:
+    """Return how many decisions seats make in one of our random deals."""
+    return sum(not isinstance(action, Deal) for action in our_deal(random.Random(seed), rules))
+
+
+def their_decisions(seed: int) -> int:
+    """Return how many decisions seats make in one of OpenSpiel's random deals."""
+    return len(their_deal(random.Random(seed))) - DEALT_ONE_BY_ONE
 
 
 def memory_rows() -> list[Row]:
@@ -146,7 +178,9 @@ def our_deal(chance: random.Random, rules: Rules = RULES) -> list[Action]:
     """Play one deal at random in our engine and return its actions."""
     state = new_hand(rules, Seat(0))
     deck = deck_of(rules)
-    action: Action = Deal(cards=tuple(chance.sample(deck, len(deck))))
+    # Cards by random keys are shuffled as well as by `sample`, in half the time.
+    pack = sorted(deck, key=lambda card: chance.random())
+    action: Action = Deal(cards=tuple(pack))
     actions = [action]
     state = apply(state, action).state
     while not state.is_over:
