@@ -65,25 +65,31 @@ class NotEntered(DomainError):
     code = "not_entered"
 
 
-class AlreadyEntered(DomainError):
+class EntryRefused(DomainError):
+    """These people cannot be entered together; others of a list can."""
+
+    code = "entry_refused"
+
+
+class AlreadyEntered(EntryRefused):
     """A person is in another entry of the event."""
 
     code = "already_entered"
 
 
-class HasPlayed(DomainError):
+class HasPlayed(EntryRefused):
     """A person's games in the event count for another entry."""
 
     code = "has_played"
 
 
-class NamedTwice(DomainError):
+class NamedTwice(EntryRefused):
     """A person is named twice in one entry."""
 
     code = "named_twice"
 
 
-class TooManyPeople(DomainError):
+class TooManyPeople(EntryRefused):
     """More people are named than an entry of the event has."""
 
     code = "too_many_people"

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from django import forms
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
+from leagues.events.formats import Unit
 from leagues.events.services.entering import LONGEST_ENTRY_NAME
+from leagues.events.services.lists import LineProblem
 from leagues.events.services.newcomers import Newcomer
 from leagues.players.names import LONGEST_NAME, clean_name
 
 LONGEST_LIST: Final = 200
 MOST_ID: Final = 2**62
 MOST_NAMESAKES: Final = 10_000
+LIST_WORDS: Final[Mapping[Unit, tuple[Promise, Promise | str]]] = {
+    Unit.SINGLE: (gettext_lazy("Names, one a line"), ""),
+    Unit.PAIR: (
+        gettext_lazy("Pairs, one a line"),
+        gettext_lazy("For example: Ann Lee + Bob Ray. Who stands alone looks for a partner."),
+    ),
+    Unit.TEAM: (
+        gettext_lazy("Teams, one a line"),
+        gettext_lazy("For example: The Aces: Ann Lee, Bob Ray, Cal Poe, Dee Orr"),
+    ),
+}
 
 
 class NewcomerForm(forms.Form):
@@ -79,7 +94,7 @@ def read_chosen(text: str) -> Newcomer | None:
 
 
 class ListForm(forms.Form):
-    """Names, one a line, as they stand in a message or on a sheet of paper."""
+    """Entries, one a line, as they stand in a message or on a sheet of paper."""
 
     names = forms.CharField(
         label=gettext_lazy("Names, one a line"),
@@ -87,22 +102,23 @@ class ListForm(forms.Form):
         error_messages={"required": gettext_lazy("Write at least one name.")},
     )
 
-    def clean_names(self) -> list[str]:
-        """Return the lines that say something."""
-        lines = [line for line in self.cleaned_data["names"].splitlines() if line.strip()]
-        if len(lines) > LONGEST_LIST:
-            sentence = _("A list has %(most)s names at most; this one has %(found)s.")
-            raise forms.ValidationError(sentence % {"most": LONGEST_LIST, "found": len(lines)})
-        return lines
+    def __init__(self, data: QueryDict | None = None, *, unit: str) -> None:
+        super().__init__(data)
+        label, example = LIST_WORDS[Unit(unit)]
+        self.fields["names"].label = str(label)
+        self.fields["names"].help_text = str(example)
 
-    def tell_doubtful(self, names: list[str]) -> None:
-        """Keep only the names that are still to be told, and say so."""
-        self.data = {"names": "\n".join(names)}
-        self.add_error(
-            "names",
-            ngettext(
-                "Several people have this name. Look it up above to say who is meant.",
-                "Several people have each of these names. Look them up above to say who is meant.",
-                len(names),
-            ),
-        )
+    def clean_names(self) -> str:
+        """Return the list if it is not too long."""
+        text: str = self.cleaned_data["names"]
+        found = sum(bool(line.strip()) for line in text.splitlines())
+        if found > LONGEST_LIST:
+            sentence = _("A list has %(most)s names at most; this one has %(found)s.")
+            raise forms.ValidationError(sentence % {"most": LONGEST_LIST, "found": found})
+        return text
+
+    def tell_problems(self, problems: Sequence[LineProblem]) -> None:
+        """Keep only the lines that are still to be settled, and say what is wrong with each."""
+        self.data = {"names": "\n".join(problem.line for problem in problems)}
+        for problem in problems:
+            self.add_error("names", problem.sentence)

@@ -156,10 +156,7 @@ def _require_fit(event: Event, people: Sequence[Player]) -> None:
     """Refuse a person named twice, and more people than an entry has."""
     for number, player in enumerate(people):
         if player in people[:number]:
-            raise NamedTwice(
-                _("%(name)s is named twice. Nobody can be two people of one entry.")
-                % {"name": player.label}
-            )
+            raise named_twice(player.label)
     size = people_of_entry(event.unit, team_size=event.team_size)
     if len(people) > size:
         raise TooManyPeople(
@@ -175,6 +172,13 @@ def _require_fit(event: Event, people: Sequence[Player]) -> None:
                 "names": ", ".join(player.label for player in people),
             }
         )
+
+
+def named_twice(name: str) -> NamedTwice:
+    """Return the refusal of an entry in which somebody stands twice."""
+    return NamedTwice(
+        _("%(name)s is named twice. Nobody can be two people of one entry.") % {"name": name}
+    )
 
 
 def _require_free(event: Event, held: Sequence[Entry], wanted: set[int]) -> None:

@@ -1,4 +1,4 @@
-"""Enter a whole list of names at once: what a director has in a message, or on paper."""
+"""Enter a whole list at once: what a director has in a message, or on paper."""
 
 from __future__ import annotations
 
@@ -6,15 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Q
+from django.utils.translation import gettext as _
 
-from leagues.events.models import Entry, EntryMember, Event, EventId
-from leagues.events.services.entering import enter_at_door, enter_event
+from leagues.events.entry_lists import ListedEntry
+from leagues.events.errors import EntryRefused
+from leagues.events.models import Entry, EventId
+from leagues.events.selectors.lists import DoubtfulName, known_person
+from leagues.events.services.entering import enter_together, named_twice
+from leagues.events.services.newcomers import Newcomer
 from leagues.events.services.places import lock_for_entries
-from leagues.players.models import Player, PlayerId, User
-from leagues.players.names import clean_name, sort_key
-from leagues.players.services.people import create_player
-from leagues.players.states import PlayerKind
+from leagues.players.models import User
+from leagues.players.names import sort_key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineProblem:
+    """A line of a list that was not entered, and why."""
+
+    line: str
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,45 +32,53 @@ class EnteredList:
     """What became of a list."""
 
     entries: Sequence[Entry]
-    """Of the people found or written down, each once, in the order of the list."""
-    doubtful: Sequence[str]
-    """Names that several people have: who is meant has to be told one by one."""
+    """The entries of the list, each once, in its order."""
+    problems: Sequence[LineProblem]
+    """The lines that are still to be settled one by one."""
 
 
 @transaction.atomic
 def enter_list(
-    *, event_id: EventId | int, names: Sequence[str], is_here: bool, by: User | None
+    *, event_id: EventId | int, listed: Sequence[ListedEntry], is_here: bool, by: User | None
 ) -> EnteredList:
     """Enter everybody on a list, and check them in if they are here.
 
     A name is that of somebody in the event or of the club, if one person there has it; if
-    nobody has, a new person is written down. A name that stands there twice is one person, so
-    sending a list again changes nothing. Empty lines do not count. Raises `EntriesClosed`, and
-    `BadName` for a line that is no name: then nobody is entered.
+    nobody has, a new person is written down. So sending a list again changes nothing. A line
+    that cannot be entered is told, and the others are entered all the same. Raises
+    `EntriesClosed`, and `BadName` for what is no name: then nobody is entered.
     """
     event = lock_for_entries(event_id)
-    entries: dict[str, Entry] = {}
-    doubtful: dict[str, str] = {}
-    for name in filter(None, (clean_name(line) for line in names)):
-        key = sort_key(name)
-        if key in entries or key in doubtful:
-            continue
-        known = _people_called(key, event)
-        if len(known) > 1:
-            doubtful[key] = name
-            continue
-        player = known[0] if known else _write_down(name, event, by)
-        service = enter_at_door if is_here else enter_event
-        entries[key] = service(event_id=event.pk, player_id=PlayerId(player.pk), by=by)
-    return EnteredList(entries=list(entries.values()), doubtful=list(doubtful.values()))
+    entries: dict[int, Entry] = {}
+    problems = []
+    for one in listed:
+        try:
+            with transaction.atomic():
+                entry = enter_together(
+                    event_id=event.pk,
+                    newcomers=_newcomers(one, event.pk),
+                    name=one.name,
+                    is_here=is_here,
+                    by=by,
+                )
+        except DoubtfulName as doubt:
+            sentence = _(
+                "Several people have this name: %(name)s. Look it up above to say who is meant."
+            )
+            problems.append(LineProblem(line=one.line, sentence=sentence % {"name": doubt.name}))
+        except EntryRefused as refusal:
+            problems.append(LineProblem(line=one.line, sentence=str(refusal)))
+        else:
+            entries[entry.pk] = entry
+    return EnteredList(entries=list(entries.values()), problems=problems)
 
 
-def _people_called(key: str, event: Event) -> list[Player]:
-    """Return who of the event, or else of its club, has a name; two are enough to doubt."""
-    inside = Q(pk__in=EntryMember.objects.filter(event=event).values("player_id"))
-    of_club = Q(memberships__club_id=event.club_id)
-    return list(Player.objects.filter(inside | of_club, sort_key=key).distinct()[:2])
-
-
-def _write_down(name: str, event: Event, by: User | None) -> Player:
-    return create_player(display_name=name, by=by, club_id=event.club_id, kind=PlayerKind.PERSON)
+def _newcomers(listed: ListedEntry, event_id: int) -> list[Newcomer]:
+    """Return who is named in a line; the same name there is the same person."""
+    newcomers: dict[str, Newcomer] = {}
+    for name in listed.people:
+        if sort_key(name) in newcomers:
+            raise named_twice(name)
+        player = known_person(name, event_id=event_id)
+        newcomers[sort_key(name)] = Newcomer(name=name, player_id=player.pk if player else None)
+    return list(newcomers.values())

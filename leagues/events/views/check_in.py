@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 from urllib.parse import urlencode
@@ -21,6 +21,7 @@ from leagues.events.formats import people_of_entry
 from leagues.events.forms.door import ListForm, NewcomerForm
 from leagues.events.models import Entry, Event
 from leagues.events.selectors.entries import check_in_sheet
+from leagues.events.selectors.lists import ListedLine
 from leagues.events.selectors.members import label_of
 from leagues.events.services.entering import enter_together
 from leagues.events.services.entries import (
@@ -134,6 +135,7 @@ def show(
     said: str = "",
     is_next: bool = False,
     list_form: ListForm | None = None,
+    preview: Sequence[ListedLine] = (),
 ) -> HttpResponse:
     """Answer with the page, or with the people alone if a script asked for them."""
     try:
@@ -154,10 +156,12 @@ def show(
         "said": said,
         "is_next": is_next,
         "is_open": event.status not in {EventStatus.FINISHED, EventStatus.REOPENED},
-        "list_form": list_form or ListForm(),
+        "list_form": list_form or ListForm(unit=event.unit),
+        "preview": preview,
     }
     template = "events/_check_in_sheet.html" if is_htmx(request) else "events/check_in.html"
-    return render(request, template, context, status=422 if refusal or list_form else 200)
+    is_refused = bool(refusal) or (list_form is not None and not preview)
+    return render(request, template, context, status=422 if is_refused else 200)
 
 
 def _choices(request: HttpRequest, event: Event, *, is_done: bool) -> Choices:

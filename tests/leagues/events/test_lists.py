@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from leagues.events.entry_lists import read_entries
 from leagues.events.models import Entry, Event
 from leagues.events.services.lists import enter_list
 from leagues.events.states import EventStatus
@@ -60,14 +61,15 @@ def test_a_name_that_two_people_have_stays_in_the_list() -> None:
     page = client.post(address, {"names": "Ann Lee\nBo Orr"})
     assert page.status_code == 422
     assert page.context["list_form"]["names"].value() == "Ann Lee"
-    assert "Several people have this name." in page.content.decode()
+    assert "Several people have this name: Ann Lee." in page.content.decode()
     assert names_in(event, "checked_in") == {"Bo Orr"}
 
 
 def test_a_person_of_another_club_is_not_taken_for_one_of_this() -> None:
     away = MembershipFactory.create(player__display_name="Ann Lee").player
     event = EventFactory.create()
-    (entry,) = enter_list(event_id=event.pk, names=["Ann Lee"], is_here=True, by=None).entries
+    listed = read_entries("Ann Lee", size=1)
+    (entry,) = enter_list(event_id=event.pk, listed=listed, is_here=True, by=None).entries
     assert entry.members.get().player != away
 
 
