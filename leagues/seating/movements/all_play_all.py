@@ -16,7 +16,6 @@ from math import ceil
 from random import Random
 from typing import Final, TypeAlias
 
-from leagues.seating.movements.base import UnplannableField, gettext_noop
 from leagues.seating.movements.berger import berger_round, berger_rounds
 from leagues.seating.movements.unmet import Game, rounds_of_unmet
 from leagues.seating.plans import EntrantKey, ordered
@@ -64,7 +63,8 @@ def most_meetings(chosen: str, rounds: int, *, cycle: int) -> int:
 def coming_games(group: Group, *, rounds: int, meetings: int, rng: Random) -> list[list[Game]]:
     """Return the games of the coming rounds, at home first; no two meet more than `meetings` times.
 
-    Rounds have no games once all have met so often.
+    Rounds of the group's table have no games once all have met so often. Raises
+    `UnplannableField` if games are matched, and there are fewer of them than rounds.
     """
     scheduled = _by_table(group, rounds=rounds, meetings=meetings)
     if scheduled is not None:
@@ -141,27 +141,3 @@ def _at_home_in_turn(
             at_home[away] -= 1
             planned[-1].append((home, away))
     return planned
-
-
-def fill_empty_rounds(groups: Sequence[list[list[Game]]]) -> None:
-    """Give a round in which nobody would play a game of the last of those that have most.
-
-    That happens only where some have left, and few games remain for the rounds that were
-    announced. Raises `UnplannableField` if there are fewer games than rounds.
-    """
-    for number in range(len(groups[0])):
-        if any(rounds[number] for rounds in groups):
-            continue
-        rounds, fullest = max(
-            ((rounds, at) for rounds in groups for at in range(len(rounds))),
-            key=lambda place: (len(place[0][place[1]]), place[1]),
-        )
-        if len(rounds[fullest]) < 2:
-            raise UnplannableField(
-                "too_many_rounds",
-                gettext_noop(
-                    "Too few opponents are left for so many rounds. Plan fewer rounds, or let "
-                    "them meet more often in the event's settings."
-                ),
-            )
-        rounds[number].append(rounds[fullest].pop())

@@ -11,7 +11,9 @@ from leagues.seating.movements.colours_all import COLOURS_ALL
 from leagues.seating.movements.colours_winners import COLOURS_WINNERS
 from leagues.seating.movements.compass import COMPASS
 from leagues.seating.movements.head_table import HEAD_TABLE
+from leagues.seating.movements.howell import HOWELL
 from leagues.seating.movements.individual import INDIVIDUAL
+from leagues.seating.movements.mitchell import MITCHELL
 from leagues.seating.movements.pivot import PIVOT
 from leagues.seating.movements.random_draw import RANDOM_DRAW
 from leagues.seating.movements.round_robin import ROUND_ROBIN
@@ -37,6 +39,8 @@ MOVEMENTS: Final[Mapping[str, Movement]] = MappingProxyType(
             PIVOT,
             SPLIT_PAIRS,
             ROUND_ROBIN,
+            MITCHELL,
+            HOWELL,
             TEAM_MATCH,
             SWISS_PAIRS,
             SWISS_SINGLES,

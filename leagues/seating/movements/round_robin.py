@@ -19,7 +19,6 @@ from leagues.seating.movements.all_play_all import (
     Group,
     coming_games,
     cycle_length,
-    fill_empty_rounds,
     most_meetings,
 )
 from leagues.seating.movements.base import (
@@ -91,7 +90,6 @@ def plan_round_robin(request: MovementRequest) -> SeatPlan:
         )
         for number, group in enumerate(groups)
     ]
-    fill_empty_rounds(games)
     present = [entrant.key for entrant in request.entrants]
     planned: list[RoundPlan] = []
     for number in range(request.rounds):

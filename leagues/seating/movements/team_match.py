@@ -19,7 +19,6 @@ from leagues.seating.movements.all_play_all import (
     Group,
     coming_games,
     cycle_length,
-    fill_empty_rounds,
     most_meetings,
 )
 from leagues.seating.movements.base import (
@@ -174,7 +173,6 @@ def _coming(request: MovementRequest, pairs: int, *, meetings: int, matches: int
     )
     rng = seeded(request.seed, "matches of teams")
     games = coming_games(group, rounds=matches, meetings=meetings, rng=rng)
-    fill_empty_rounds([games])
     return [list(enumerate(of_round)) for of_round in games]
 
 
