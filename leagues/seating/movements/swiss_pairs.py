@@ -9,12 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from leagues.events.formats import Unit
-from leagues.seating.movements.base import (
-    Movement,
-    MovementRequest,
-    Pace,
-    gettext_noop,
-)
+from leagues.seating.movements.base import Movement, MovementRequest, Pace, gettext_noop
 from leagues.seating.movements.swiss_reasons import pair_reasons
 from leagues.seating.movements.swiss_tables import placed
 from leagues.seating.movements.swiss_terms import (
@@ -93,16 +88,9 @@ SWISS_PAIRS: Final = Movement(
     unit=Unit.PAIR,
     pace=Pace.BY_ROUND,
     only_fours=True,
+    gives_byes=True,
     fewest=2,
     most=MOST,
     plan=plan_swiss_pairs,
-    options=(
-        FIRST_ROUND,
-        RANKING,
-        BYE_SCORE,
-        REST_SCORE,
-        LATE_SCORE,
-        ACCELERATION,
-        REMATCHES,
-    ),
+    options=(FIRST_ROUND, RANKING, BYE_SCORE, REST_SCORE, LATE_SCORE, ACCELERATION, REMATCHES),
 )

@@ -15,10 +15,10 @@ from leagues.seating.movements.base import (
     MovementOption,
     MovementRequest,
     Pace,
-    UnplannableField,
     gettext_noop,
     seeded,
 )
+from leagues.seating.movements.requested_rests import without_requested
 from leagues.seating.movements.sit_outs import RestQueue
 from leagues.seating.movements.swiss_reasons import four_reasons
 from leagues.seating.movements.swiss_tables import placed
@@ -70,12 +70,6 @@ def plan_swiss_singles(request: MovementRequest) -> SeatPlan:
     by_lot = is_drawn_by_lot(SWISS_SINGLES, swiss)
     by_lot |= SWISS_SINGLES.option(request, EQUAL_SCORES.key) == Preference.RANDOM
     order = ranked(swiss, swiss.playing, by_lot=by_lot)
-    if len(order) < SEATS:
-        raise UnplannableField(
-            "field_size",
-            gettext_noop("Only %(count)s of those who are here want to play; a table needs four."),
-            values={"count": len(order)},
-        )
     forced = forced_pairs(swiss)
     resting = _resting(swiss, order, frozenset(key for pair in forced for key in pair))
     field = _field(swiss, [key for key in order if key not in resting], forced)
@@ -96,12 +90,12 @@ def _resting(
 ) -> tuple[EntrantKey, ...]:
     """Return who rests: those who rested least, not twice running, the lowest scores, the last.
 
-    A late-comer joins one below the lowest count, so as not to rest for all they missed. Those
-    who are `bound` to an opponent of the round rest only if nobody else is left.
+    A late-comer joins one below the lowest count, so as not to rest for all they missed; a rest
+    on request is no turn. Those who are `bound` to an opponent rest only if nobody else is left.
     """
     queue = RestQueue()
     before: frozenset[EntrantKey] = frozenset()
-    for played in swiss.request.history:
+    for played in without_requested(swiss.request.history, swiss.request.wishes):
         queue.admit(sorted(played.present()), before=before)
         queue.note(played.sit_outs)
         before = played.present()

@@ -17,6 +17,7 @@ from leagues.seating.movements.base import (
     gettext_noop,
     seeded,
 )
+from leagues.seating.movements.requested_rests import asked_to_rest, next_number, too_few_play
 from leagues.seating.pairings.criteria import Preference
 from leagues.seating.pairings.records import (
     TIE,
@@ -136,22 +137,20 @@ def swiss_round(movement: Movement, request: MovementRequest) -> SwissRound:
 
     Raises `UnplannableField` for a wrong field, or if a result is missing.
     """
-    number = request.history[-1].number + 1 if request.history else 1
+    number = next_number(request.history)
     keys = tuple(sorted(entrant.key for entrant in request.entrants))
     _require(movement, request, keys)
     rests = {
-        played: frozenset(
-            key
-            for wish in request.wishes
-            if wish.kind is WishKind.REST and wish.round_number in (None, played)
-            for key in wish.entrants
-        )
+        played: asked_to_rest(request.wishes, played)
         for played in (*(earlier.number for earlier in request.history), number)
     }
+    playing = tuple(key for key in keys if key not in rests[number])
+    if len(playing) < movement.fewest:
+        raise too_few_play(number, sorted(rests[number].intersection(keys)))
     return SwissRound(
         request=request,
         number=number,
-        playing=tuple(key for key in keys if key not in rests[number]),
+        playing=playing,
         resting=tuple(key for key in keys if key in rests[number]),
         records=_records(movement, request, keys, rests),
         virtual=_virtual(movement, request, number),

@@ -113,20 +113,22 @@ class _Outcome:
 
 
 def _outcome(games: Sequence[TableResult], round_number: int, table: TablePlan) -> _Outcome:
-    """Return what the games of one table come to: who won more of them has won."""
+    """Return what the games of one table come to: who won more of them has won.
+
+    A forfeit nobody won leaves both sides with nothing, as a void match does; the points that
+    were written down for one say nothing about play.
+    """
     if not games or not all(game.is_known or game.is_forfeit for game in games):
         raise ResultMissing(round_number=round_number, table=table)
     counted = [game for game in games if not game.is_void]
-    played = [game for game in counted if game.points is not None]
-    if not counted or (not played and all(_winner(game) is None for game in counted)):
-        return _Outcome((0, 0), is_played=False)
+    played = [game for game in counted if not game.is_forfeit]
     won = Counter(_winner(game) for game in counted)
+    if not played and won[0] == won[1] == 0:
+        return _Outcome((0, 0), is_played=False)
     difference = sum(game.points[0] - game.points[1] for game in played if game.points)
-    is_played = bool(played) or not any(game.is_forfeit for game in counted)
     if won[0] == won[1]:
-        return _Outcome((TIE, TIE), difference, is_played)
-    scores = (WIN, 0) if won[0] > won[1] else (0, WIN)
-    return _Outcome(scores, difference, is_played)
+        return _Outcome((TIE, TIE), difference, bool(played))
+    return _Outcome((WIN, 0) if won[0] > won[1] else (0, WIN), difference, bool(played))
 
 
 def _winner(game: TableResult) -> int | None:

@@ -196,7 +196,7 @@ def test_who_won_without_playing_may_meet_that_opponent_and_has_no_bye_next() ->
     event = SwissEvent.of(5)
     event.history = [played(1, (101, 105), (102, 104), sit_outs=[103])]
     event.results = [
-        TableResult(round_number=1, table=1, winner=1, is_forfeit=True),
+        TableResult(round_number=1, table=1, points=(0, 1), winner=1, is_forfeit=True),
         *won(1, None, 0)[1:],
     ]
     event.entrants = [entrant for entrant in event.entrants if entrant.key != 102]
@@ -212,7 +212,7 @@ def test_who_forfeits_both_or_whose_match_is_void_have_nothing() -> None:
     event = SwissEvent.of(6)
     event.history = [played(1, (101, 106), (102, 105), (103, 104))]
     event.results = [
-        TableResult(round_number=1, table=1, is_forfeit=True),
+        TableResult(round_number=1, table=1, points=(0, 0), is_forfeit=True),
         TableResult(round_number=1, table=2, is_void=True),
         *won(1, None, None, 0)[2:],
     ]
@@ -325,6 +325,15 @@ def test_what_is_forced_or_forbidden_for_all_rounds_holds_until_it_came_true() -
     assert frozenset({101, 102}) in pairs_of(first)
     assert "director" in why(first, 101)
     assert frozenset({101, 102}) not in pairs_of(event.draw())
+
+
+def test_too_few_who_want_to_play_are_refused() -> None:
+    event = SwissEvent.of(3)
+    event.wishes = [asked_to_rest(101, 1), asked_to_rest(103, 1)]
+    with pytest.raises(UnplannableField) as refusal:
+        event.draw()
+    assert refusal.value.reason == "too_few_play"
+    assert refusal.value.entrants == (101, 103)
 
 
 def test_a_missing_result_is_named_by_table_and_round() -> None:

@@ -284,5 +284,17 @@ def test_too_few_who_want_to_play_are_refused() -> None:
     event.wishes = [asked_to_rest(101, 1)]
     with pytest.raises(UnplannableField) as refusal:
         event.draw()
-    assert refusal.value.reason == "field_size"
-    assert refusal.value.values == {"count": 3}
+    assert refusal.value.reason == "too_few_play"
+    assert refusal.value.entrants == (101,)
+
+
+def test_a_rest_on_request_is_no_turn_to_rest() -> None:
+    event = an_event(5)
+    event.history = [
+        fours(1, (101, 102, 104, 103), sit_outs=(105,)),
+        fours(2, (102, 105, 104, 103), sit_outs=(101,)),
+    ]
+    event.results = [*won(1, 0), *won(2, 0)]
+    event.wishes = [asked_to_rest(105, 1)]
+    event.options = {"rest_score": "zero"}
+    assert event.draw().sit_outs == (105,)
