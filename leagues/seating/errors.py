@@ -101,3 +101,9 @@ class TablesUnfinished(NeedsWord):
     def __init__(self, sentence: str | Promise, *, tables: Sequence[tuple[int, int]]) -> None:
         super().__init__(sentence)
         self.tables = tuple(tables)
+
+
+class BracketUnderWay(UnlawfulStep):
+    """Something has been played in the bracket."""
+
+    code = "bracket_under_way"

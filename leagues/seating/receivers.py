@@ -21,8 +21,8 @@ def on_match_changed(*, match_id: int, **_: object) -> None:
 
 @receiver(match_finished, dispatch_uid="seating.match_finished")
 def on_match_finished(*, match_id: int, **_: object) -> None:
-    """Close the round with its last result."""
-    tasks.follow_match.delay(match_id)
+    """Bring the bracket on, and close the round with its last result."""
+    tasks.follow_result.delay(match_id)
 
 
 @receiver(match_reopened, dispatch_uid="seating.match_reopened")

@@ -6,8 +6,10 @@ from celery import shared_task
 
 from leagues.events.models import Job, RoundId
 from leagues.events.services.jobs import carry_out
+from leagues.seating.selectors.brackets import bracket_stage_of_match
 from leagues.seating.selectors.drawing import PLAN_TASK
 from leagues.seating.selectors.tables import round_of_match
+from leagues.seating.services.brackets import advance_bracket, advance_brackets
 from leagues.seating.services.drafting import plan_event, request_due_plans
 from leagues.seating.services.progress import (
     bring_round_on,
@@ -35,14 +37,32 @@ def follow_match(match_id: int) -> None:
         bring_round_on(round_id=RoundId(round_id))
 
 
+@shared_task(name="seating.follow_result", ignore_result=True)
+def follow_result(match_id: int) -> None:
+    """Bring the bracket of a match on with its result, then its round."""
+    _advance(match_id)
+    follow_match(match_id)
+
+
 @shared_task(name="seating.reopen_round", ignore_result=True)
 def reopen_round(match_id: int) -> None:
-    """Put the round of a match back into play after its result was taken back."""
+    """Put the round of a match back into play after its result was taken back.
+
+    In a bracket, what hung on it falls away.
+    """
+    _advance(match_id)
     reopen_round_of(match_id=match_id)
+
+
+def _advance(match_id: int) -> None:
+    stage_id = bracket_stage_of_match(match_id=match_id)
+    if stage_id is not None:
+        advance_bracket(stage_id=stage_id)
 
 
 @shared_task(name="seating.sweep", ignore_result=True)
 def sweep() -> None:
     """Do what is due: new seats where people came or went, rounds whose news was lost."""
     request_due_plans()
+    advance_brackets()
     bring_rounds_on()

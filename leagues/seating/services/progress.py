@@ -9,6 +9,7 @@ from leagues.events.models import Round, RoundId
 from leagues.events.services.rounds import set_round_status
 from leagues.events.states import EventStatus, RoundStatus
 from leagues.seating.models import RoundTable
+from leagues.seating.selectors.brackets import slots_to_come
 
 UNDER_WAY = (RoundStatus.PUBLISHED.value, RoundStatus.IN_PLAY.value)
 SETTLED = frozenset({MatchStatus.FINISHED.value, MatchStatus.VOID.value})
@@ -18,13 +19,14 @@ SETTLED = frozenset({MatchStatus.FINISHED.value, MatchStatus.VOID.value})
 def bring_round_on(*, round_id: RoundId) -> None:
     """Put a round into play at its first score, and close it with its last result.
 
-    Does nothing when nothing is due, so it may be called any number of times.
+    A round of a bracket is open as long as one of its slots is: tables may still come. Does
+    nothing when nothing is due, so it may be called any number of times.
     """
     round_ = Round.objects.select_for_update().get(pk=round_id)
     statuses = set(RoundTable.objects.filter(round=round_).values_list("match__status", flat=True))
     if round_.status not in UNDER_WAY or not statuses:
         return
-    if statuses <= SETTLED:
+    if statuses <= SETTLED and not slots_to_come(round_):
         set_round_status(round_id=round_id, to=RoundStatus.CLOSED, by=None)
     elif round_.status == RoundStatus.PUBLISHED and statuses != {MatchStatus.SEATED.value}:
         set_round_status(round_id=round_id, to=RoundStatus.IN_PLAY, by=None)

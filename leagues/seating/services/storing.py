@@ -74,7 +74,7 @@ def plan_json(rounds: Sequence[RoundPlan]) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Hall:
+class Hall:
     """What the tables of an event need to be made: its terms, and who is behind each entry."""
 
     event: Event
@@ -103,7 +103,7 @@ def _seat(stage: Stage, outlook: Outlook, plans: Sequence[RoundPlan]) -> None:
     event = Event.objects.get(pk=stage.event_id)
     if outlook.joins_rests:
         plans = [with_small_table(plan, outlook.form) for plan in plans]
-    hall = _Hall(event=event, people=_people(event))
+    hall = hall_of(event)
     places = [(rounds[plan.number], table) for plan in plans for table in plan.tables]
     matches = create_matches(plans=[hall.match_at(table) for _round, table in places])
     RoundTable.objects.bulk_create(
@@ -116,6 +116,11 @@ def _seat(stage: Stage, outlook: Outlook, plans: Sequence[RoundPlan]) -> None:
         for entry in plan.sit_outs
         if entry != DUMMY
     )
+
+
+def hall_of(event: Event) -> Hall:
+    """Return what is needed to make tables of an event, in one query."""
+    return Hall(event=event, people=_people(event))
 
 
 def _people(event: Event) -> dict[int, list[int]]:
