@@ -13,6 +13,7 @@ from leagues.desk.views import (
     hands,
     home,
     infraction,
+    late,
     match,
     put_people,
     replay,
@@ -44,6 +45,7 @@ urlpatterns = [
     path("t/<str:link_key>/reports/<int:report_id>/confirm/", report.confirm, name="confirm"),
     path("t/<str:link_key>/reports/<int:report_id>/dispute/", report.dispute, name="dispute"),
     path("events/<int:event_id>/rounds/<int:number>/scores/", scores.scores, name="scores"),
+    path("events/<int:event_id>/rounds/<int:number>/late/", late.late, name="late"),
     path("events/<int:event_id>/rounds/<int:number>/sheets/", sheets.sheets, name="sheets"),
     path("tables/<int:table_id>/score/", scores.enter_score, name="enter_score"),
     path(

@@ -69,6 +69,12 @@ class SeatedPersonLeft(UnlawfulStep):
     code = "seated_person_left"
 
 
+class NoNewTable(UnlawfulStep):
+    """These people cannot be seated at a table of their own in the round."""
+
+    code = "no_new_table"
+
+
 class UnpublishedTable(UnlawfulStep):
     """The table is part of a draft."""
 

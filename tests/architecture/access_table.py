@@ -188,6 +188,10 @@ ACCESS: Final[dict[str, Rule]] = {
         sent=revision("reported", points_0="6", points_1="10"),
     ),
     "desk:scores": Rule(SCORER, hidden=HIDDEN, at=round_one),
+    "desk:late": Rule(DIRECTOR, hidden=HIDDEN, at=round_one),
+    "desk:late post": Rule(
+        "403 403 403 403 422 422", hidden=HIDDEN, at=round_one, sent=words(people="0")
+    ),
     "desk:sheets": Rule(SCORER, hidden=HIDDEN, at=round_one),
     "desk:enter_score": Rule(
         SCORER_ACTS,

@@ -142,6 +142,11 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=report_link("reported"), by=phone("reported", 1), sent=revision("reported")),
     ],
     "desk:scores": [Visit(at=round_one, by=kind(name)) for name in ("scorer", "director")],
+    "desk:late": [
+        Visit(at=round_one),
+        Visit(at=round_one, sent={"people": "0"}),
+        Visit(at=round_one, sent={}),
+    ],
     "desk:sheets": [Visit(at=round_one, by=kind(name)) for name in ("scorer", "director")],
     "desk:enter_score": [
         Visit(at=place("untouched"), sent={"revision": "0", "points_0": "10", "points_1": "3"}),

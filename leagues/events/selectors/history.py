@@ -66,6 +66,8 @@ VERBS: Final = {
     "result.restored": gettext_lazy("A result of the bracket counts again"),
     "seats.swapped": gettext_lazy("Two people changed places"),
     "seats.substituted": gettext_lazy("Somebody took over a seat"),
+    "seats.late_table": gettext_lazy("Seated people at one more table"),
+    "seats.late": gettext_lazy("Noted who came after the round had begun"),
     "result.corrected": gettext_lazy("Corrected the result"),
     "result.decided": gettext_lazy("Decided between two versions of the result"),
     "result.reopened": gettext_lazy("Took the result back"),

@@ -73,6 +73,16 @@ def plan_json(rounds: Sequence[RoundPlan]) -> dict[str, object]:
     }
 
 
+def add_table(*, round_: Round, table: TablePlan) -> RoundTable:
+    """Write one more table of a round, in a transaction that holds the stage."""
+    event = Event.objects.get(pk=round_.stage.event_id)
+    hall = _Hall(event=event, people=_people(event))
+    [match] = create_matches(plans=[hall.match_at(table)])
+    return RoundTable.objects.create(
+        round=round_, number=table.number, boards=table.boards, match=match
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hall:
     """What the tables of an event need to be made: its terms, and who is behind each entry."""

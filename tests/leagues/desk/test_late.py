@@ -1,0 +1,107 @@
+"""People who come when the round has begun: seated without moving anybody who plays."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from leagues.events.models import AuditEntry, Entry, Event, Round
+from leagues.events.services.entering import enter_at_door
+from leagues.events.states import RoundStatus
+from leagues.players.states import Role
+from leagues.seating.models import Bye, RoundTable
+from leagues.seating.selectors.latecomers import idle_people
+from leagues.standings.models import Standing
+from tests.factories.players import PlayerFactory
+from tests.factories.seating import finish, published_round
+from tests.leagues.desk.builders import staff
+
+pytestmark = pytest.mark.django_db
+
+
+def come(event: Event, count: int) -> list[Entry]:
+    return [
+        enter_at_door(event_id=event.pk, player_id=PlayerFactory.create().pk, by=None)
+        for _ in range(count)
+    ]
+
+
+def page(round_: Round) -> str:
+    return reverse("desk:late", args=[round_.stage.event_id, round_.number])
+
+
+def seats(round_: Round) -> list[tuple[int, int, int | None]]:
+    found = RoundTable.objects.filter(round=round_).order_by("number", "match__seats__number")
+    return list(found.values_list("number", "match__seats__number", "match__seats__player"))
+
+
+def test_three_late_comers_and_one_who_sat_out_play_at_a_table_of_their_own() -> None:
+    round_ = published_round(people=9)
+    event = round_.stage.event
+    finish(RoundTable.objects.get(round=round_, number=1))
+    before = seats(round_)
+    late = come(event, 3)
+    client = staff(event, Role.DIRECTOR)
+    shown = client.get(page(round_))
+    assert shown.content.decode().count(" checked>") == 4
+    chosen = [row["entry"].entry_id for row in shown.context["rows"]]
+    for _ in range(2):  # a double tap makes one table
+        assert client.post(page(round_), {"people": chosen}).status_code == 302
+    assert seats(round_)[: len(before)] == before
+    assert RoundTable.objects.filter(round=round_).count() == 3
+    assert not Bye.objects.filter(round=round_).exists()
+    assert {Entry.objects.get(pk=entry.pk).first_round for entry in late} == {1}
+    assert AuditEntry.objects.filter(verb="seats.late_table").count() == 1
+    finish(RoundTable.objects.get(round=round_, number=3), points=(8, 1))
+    assert Standing.objects.filter(event=event, played=1).count() == 8
+
+
+def test_one_late_comer_is_written_down_and_plays_from_the_next_round() -> None:
+    round_ = published_round()
+    [entry] = come(round_.stage.event, 1)
+    client = staff(round_.stage.event, Role.DIRECTOR)
+    assert "not enough for one more" in client.get(page(round_)).content.decode()
+    for _ in range(2):
+        client.post(page(round_), {"people": entry.pk, "note": "1"})
+    bye = Bye.objects.get(round=round_)
+    assert (bye.entry, bye.reason) == (entry, "late")
+    assert Entry.objects.get(pk=entry.pk).first_round == 2
+
+
+@pytest.mark.parametrize(("count", "sentence"), [(3, "you chose 3"), (0, "Choose who is meant")])
+def test_too_few_for_a_table_are_refused_with_the_number(count: int, sentence: str) -> None:
+    round_ = published_round()
+    late = come(round_.stage.event, 4)
+    answer = staff(round_.stage.event, Role.DIRECTOR).post(
+        page(round_), {"people": [entry.pk for entry in late[:count]]}
+    )
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    assert RoundTable.objects.filter(round=round_).count() == 2
+
+
+def test_nobody_is_seated_in_a_round_that_is_over() -> None:
+    round_ = published_round()
+    late = come(round_.stage.event, 4)
+    Round.objects.filter(pk=round_.pk).update(status=RoundStatus.CLOSED.value)
+    answer = staff(round_.stage.event, Role.DIRECTOR).post(
+        page(round_), {"people": [entry.pk for entry in late]}
+    )
+    assert answer.status_code == 422
+    assert "not being played" in answer.content.decode()
+
+
+def test_pairs_that_come_late_sit_across_from_each_other() -> None:
+    round_ = published_round()
+    event = round_.stage.event
+    one, two, *rest = come(event, 4)
+    Event.objects.filter(pk=event.pk).update(unit="pair")
+    for entry, other in zip((one, two), rest, strict=True):
+        other.members.update(entry=entry)
+        other.delete()
+    assert [entry.size for entry in idle_people(round_id=round_.pk).late] == [2, 2]
+    answer = staff(event, Role.DIRECTOR).post(page(round_), {"people": [one.pk, two.pk]})
+    assert answer.status_code == 302
+    table = RoundTable.objects.get(round=round_, number=3)
+    sides = table.match.seats.order_by("number").values_list("player__entries__entry", flat=True)
+    assert list(sides) == [one.pk, two.pk, one.pk, two.pk]
