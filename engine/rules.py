@@ -145,8 +145,11 @@ class Rules:
 
     @cached_property
     def _hash(self) -> int:
-        """Return a hash of what differs most often, as hashing every option is slow."""
-        return hash((self.players, self.deck, self.joker, self.target, self.alone_who))
+        """Return a hash of every option, worked out once.
+
+        Whatever is kept by rules would compare games option by option if their hashes were alike.
+        """
+        return hash(tuple(getattr(self, option.name) for option in fields(self)))
 
     @property
     def has_auction(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -92,3 +93,10 @@ def test_anyone_going_alone_lets_defenders_do_so() -> None:
     assert changed.defend_alone is DefendAlone.ALWAYS
     with pytest.raises(BadRules):
         rules("euchre4", alone_who="anyone", alone_when="before_lead", defend_alone="never")
+
+
+def test_games_that_differ_in_any_option_are_told_apart_by_their_hashes() -> None:
+    games = {variant.rules for variant in VARIANTS.values()}
+    games |= {replace(game, revoke_pts=game.revoke_pts + 1) for game in games}
+    assert len({hash(rules) for rules in games}) == len(games)
+    assert hash(replace(Rules(), target=10)) == hash(Rules(target=10))
