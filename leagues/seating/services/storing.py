@@ -76,7 +76,7 @@ def plan_json(rounds: Sequence[RoundPlan]) -> dict[str, object]:
 def add_table(*, round_: Round, table: TablePlan) -> RoundTable:
     """Write one more table of a round, in a transaction that holds the stage."""
     event = Event.objects.get(pk=round_.stage.event_id)
-    hall = _Hall(event=event, people=_people(event))
+    hall = hall_of(event)
     [match] = create_matches(plans=[hall.match_at(table)])
     return RoundTable.objects.create(
         round=round_, number=table.number, boards=table.boards, match=match
