@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 from math import log
 from random import Random
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from leagues.seating.movements.annealing import (
     MOVES_AT_ONE_HEAT,
@@ -26,6 +26,8 @@ Seating: TypeAlias = list[int]
 
 class FoursAnnealer(Annealer):
     """Anneals rounds of two pairs at each table."""
+
+    SPARSE_WEIGHT: ClassVar[float] = 0.4
 
     def __init__(self, *, players: int, partner_price: int, rng: Random) -> None:
         """Begin with nobody having met anybody."""

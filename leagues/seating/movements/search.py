@@ -38,7 +38,7 @@ MOVES_A_SEAT: Final = 4000  # more gain nothing on small plans
 HOTTEST: Final = 3.0
 # People who meet this often on average cannot avoid each other: other heats find better plans,
 # and some short attempts more than a long one.
-CROWDED: Final = 1.5
+CROWDED: Final = 1.6
 # A wish weighs more than anything that exchanges could gain elsewhere; a household a little.
 BROKEN_PRICE: Final = 2000
 MISSED_PRICE: Final = 400
