@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from games.matches.errors import DomainError
@@ -20,26 +19,6 @@ from leagues.seating.models import UNPLAYED_LABELS
 from leagues.seating.selectors.latecomers import IdlePeople, idle_people
 
 
-class LateForm(forms.Form):
-    """Who of those without a game is meant."""
-
-    people = forms.TypedMultipleChoiceField(
-        coerce=int,
-        error_messages={
-            "required": gettext_lazy("Choose who is meant."),
-            "invalid_choice": gettext_lazy(
-                "Somebody you chose sits at a table of this round by now. Choose again."
-            ),
-        },
-    )
-
-    def __init__(self, *args: object, idle: IdlePeople) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]  # as forms.Form has it
-        people = self.fields["people"]
-        if isinstance(people, forms.TypedMultipleChoiceField):
-            people.choices = [(entry.entry_id, entry.name) for entry in idle.entries]
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 def late(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     """Show who has no game in a round, and seat them or write down that they came late."""
@@ -47,11 +26,7 @@ def late(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     idle = idle_people(round_id=round_.pk)
     if request.method != "POST":
         return _page(request, round_, idle, chosen=idle.proposed())
-    form = LateForm(request.POST, idle=idle)
-    if not form.is_valid():
-        refusal = str(form.errors["people"][0])
-        return _page(request, round_, idle, chosen=(), refusal=refusal)
-    chosen: list[int] = form.cleaned_data["people"]
+    chosen = [int(entry) for entry in request.POST.getlist("people") if entry.isdecimal()]
     by = account_of(request.user)
     try:
         if "note" in request.POST:

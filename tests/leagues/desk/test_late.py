@@ -68,7 +68,7 @@ def test_one_late_comer_is_written_down_and_plays_from_the_next_round() -> None:
     assert Entry.objects.get(pk=entry.pk).first_round == 2
 
 
-@pytest.mark.parametrize(("count", "sentence"), [(3, "you chose 3"), (0, "Choose who is meant")])
+@pytest.mark.parametrize(("count", "sentence"), [(3, "you chose 3"), (0, "you chose 0")])
 def test_too_few_for_a_table_are_refused_with_the_number(count: int, sentence: str) -> None:
     round_ = published_round()
     late = come(round_.stage.event, 4)
