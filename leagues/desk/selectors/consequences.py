@@ -10,6 +10,13 @@ from games.matches.models import HandScore, MatchSeat
 from games.matches.states import MatchStatus, ReportStatus
 from leagues.players.models import Player
 from leagues.seating.models import RoundTable
+from leagues.seating.selectors.brackets import (
+    LiveBracket,
+    SlotChange,
+    bracket_stage_of_match,
+    live_bracket,
+    slot_changes,
+)
 from leagues.seating.selectors.following import Following, rounds_following
 from leagues.standings.ranking import StandingRow
 from leagues.standings.selectors.previews import (
@@ -41,6 +48,7 @@ class Snapshot:
     hands: int
     standings: Mapping[int, StandingRow]
     ratings: Mapping[tuple[int, int], float]
+    bracket: LiveBracket | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +76,7 @@ class Consequences:
     moves: tuple[RankMove, ...]
     ratings: tuple[RatingMove, ...]
     following: Following
+    slots: tuple[SlotChange, ...] = ()
 
     @property
     def ranks(self) -> tuple[RankMove, ...]:
@@ -87,13 +96,14 @@ class Consequences:
     @property
     def is_nothing(self) -> bool:
         """Whether everything stays as it stands."""
-        return not (self.people or self.moves or self.ratings or self.loses_hands)
+        return not (self.people or self.moves or self.ratings or self.loses_hands or self.slots)
 
 
 def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
-    """Return how tables and their event stand, in twenty-five queries at most."""
+    """Return how tables and their event stand, in thirty queries at most."""
     first = tables[0]
     matches = [table.match_id for table in tables]
+    stage_id = bracket_stage_of_match(match_id=first.match_id)
     return Snapshot(
         seated=_seated(matches),
         hands=HandScore.objects.filter(
@@ -103,6 +113,7 @@ def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
         ).count(),
         standings=standing_rows(event_id=first.round.stage.event_id),
         ratings=ratings_of_matches(match_ids=matches),
+        bracket=None if stage_id is None else live_bracket(stage_id=stage_id),
     )
 
 
@@ -116,7 +127,14 @@ def consequences_of(*, table: RoundTable, before: Snapshot, after: Snapshot) -> 
         ),
         ratings=rating_moves(before=before.ratings, after=after.ratings),
         following=rounds_following(round_id=table.round_id),
+        slots=_slots(before.bracket, after.bracket),
     )
+
+
+def _slots(before: LiveBracket | None, after: LiveBracket | None) -> tuple[SlotChange, ...]:
+    if before is None or after is None:
+        return ()
+    return tuple(slot_changes(before=before, after=after))
 
 
 def _seated(match_ids: Sequence[int]) -> dict[int, Seated]:

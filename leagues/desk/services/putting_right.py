@@ -21,6 +21,8 @@ from leagues.events.models import AuditEntry, Entry
 from leagues.events.services.audit import write_audit
 from leagues.players.models import User
 from leagues.seating.models import RoundTable
+from leagues.seating.selectors.brackets import bracket_stage_of_match
+from leagues.seating.services.brackets import advance_bracket
 from leagues.seating.services.placing import rests_of
 from leagues.seating.services.repairing import repair_after
 from leagues.seating.services.stages import locked_stage
@@ -112,7 +114,13 @@ def put_right(correction: Correction) -> AuditEntry | None:
 
 
 def settle(correction: Correction) -> None:
-    """Let everything follow that follows at once, and ask for what takes longer."""
+    """Let everything follow that follows at once, and ask for what takes longer.
+
+    First the bracket, since the standings may follow from tables that it clears or lets count.
+    """
+    stage_id = bracket_stage_of_match(match_id=correction.table.match_id)
+    if stage_id is not None:
+        advance_bracket(stage_id=stage_id, by=correction.by)
     recompute_standings(event_id=correction.event_id)
     await_ratings_of(match_ids=[table.match_id for table in correction.tables])
     if correction.pairings is Pairings.REDRAW:

@@ -172,6 +172,16 @@ def bracket_consequences(
     return [_change(live, name, after, names) for name in affected(live.states, after)]
 
 
+def slot_changes(*, before: LiveBracket, after: LiveBracket) -> list[SlotChange]:
+    """Return the slots in which others stand at a later moment, in one query.
+
+    Slots that depend on others come after them; the tables are those of the earlier moment.
+    """
+    names = entry_labels(event_id=EventId(before.row.stage.event_id))
+    keys = affected(before.states, after.states)
+    return [_change(before, key, after.states, names) for key in keys]
+
+
 def _claimed(
     table: RoundTable, points: Sequence[int] | None, ending: MatchEnding, tie_winner: int | None
 ) -> TableResult:

@@ -88,7 +88,9 @@ def entrants_of_event(*, event_id: int) -> list[EntryMember]:
 def _seats(round_id: int) -> dict[int, tuple[Place, ...]]:
     found: defaultdict[int, tuple[Place, ...]] = defaultdict(tuple)
     seats = MatchSeat.objects.filter(
-        match__round_table__round_id=round_id, player__isnull=False
+        match__round_table__round_id=round_id,
+        match__round_table__is_cleared=False,
+        player__isnull=False,
     ).select_related("match__round_table")
     for seat in seats.order_by("match__round_table__number", "match__round_table__game"):
         found[seat.player_id or 0] += (_place(seat, seat.number),)
