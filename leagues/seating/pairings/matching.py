@@ -23,7 +23,7 @@ BLOCK: Final = 300
 PUT_BACK: Final = 60
 NEIGHBOURS: Final = (20, 40, 80)
 # How far around a place that went wrong all pairs are tried, in turn.
-REGIONS: Final = (60, 120)
+REGIONS: Final = (60, 120, 250)
 
 
 def cheapest_pairs(places: int, price: Price, *, avoided: int) -> list[PlacePair]:
@@ -106,7 +106,11 @@ def _wrong(pairs: Iterable[PlacePair], price: Price, avoided: int) -> list[Place
 def _mended(pairs: list[PlacePair], places: int, price: Price, avoided: int) -> list[PlacePair]:
     """Return the pairs with the regions where something went wrong paired afresh."""
     for reach in REGIONS:
+        tried_up_to = 0
         for place in _troubled(pairs, places, price, avoided):
+            if place < tried_up_to:
+                continue
+            tried_up_to = place + reach
             region = set(range(max(0, place - reach), min(places, place + reach)))
             kept = [pair for pair in pairs if region.isdisjoint(pair)]
             anew = matched(combinations(sorted(_around(pairs, region)), 2), price)

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from leagues.seating.pairings.criteria import Preference, Prices, in_drawing_order
-from leagues.seating.pairings.matching import matched
+from leagues.seating.pairings.matching import cheapest_pairs, matched
 from leagues.seating.pairings.records import Float, Record
 from leagues.seating.pairings.swiss import NoOpponent, Paired, SwissField, pair_round
 
@@ -227,3 +227,27 @@ def test_blocks_do_as_well_as_the_whole_field_at_once(
         (keys[a], keys[b]) for a, b in matched(combinations(range(2 * half), 2), prices.pair)
     ]
     assert quality(by_key, in_blocks) == quality(by_key, Paired(tuple(at_once)))
+
+
+@pytest.mark.parametrize("apart", [10, 90])
+@pytest.mark.parametrize("places", [300, 660])
+def test_blocks_find_pairs_further_off_where_none_near_will_do(places: int, apart: int) -> None:
+    """Neighbours have all met: to begin with they must not meet, then they rather should not."""
+    barred = cheapest_pairs(
+        places, lambda one, two: two - one if two - one > apart else None, avoided=1_000_000
+    )
+    assert sorted(place for pair in barred for place in pair) == list(range(places))
+    met = cheapest_pairs(
+        places, lambda one, two: two - one + 1000 * (two - one <= apart), avoided=1000
+    )
+    assert sorted(place for pair in met for place in pair) == list(range(places))
+    assert all(two - one > apart for one, two in met)
+
+
+def test_blocks_keep_second_meetings_few_where_they_cannot_be_helped() -> None:
+    """Of three hundred, two hundred have met everybody: the others are paired without them."""
+    found = cheapest_pairs(
+        300, lambda one, two: two - one + 10_000 * (one < 200 or two < 200), avoided=10_000
+    )
+    assert len(found) == 150
+    assert sum(one < 200 or two < 200 for one, two in found) == 100
