@@ -21,13 +21,11 @@ from leagues.seating.movements.swiss_terms import (
     REMATCHES,
     REST_SCORE,
     SwissRound,
-    forced_pairs,
     is_drawn_by_lot,
-    meets_again,
     ranked,
     swiss_round,
-    wishes_broken,
 )
+from leagues.seating.movements.swiss_wishes import forced_pairs, meets_again, wishes_broken
 from leagues.seating.pairings.criteria import Preference
 from leagues.seating.pairings.swiss import NoOpponent, Paired, SwissField, pair_round
 from leagues.seating.plans import EntrantKey, RoundPlan, SeatPair, SeatPlan, WishKind

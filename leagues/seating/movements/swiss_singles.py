@@ -28,13 +28,11 @@ from leagues.seating.movements.swiss_terms import (
     LATE_SCORE,
     REST_SCORE,
     SwissRound,
-    forced_pairs,
     is_drawn_by_lot,
-    meets_again,
     ranked,
     swiss_round,
-    wishes_broken,
 )
+from leagues.seating.movements.swiss_wishes import forced_pairs, meets_again, wishes_broken
 from leagues.seating.pairings.criteria import Preference
 from leagues.seating.pairings.foursomes import FoursField, SeatedFour, broken_wishes, seat_fours
 from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, SeatPair, SeatPlan, WishKind
