@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.events.stream import stream
-from leagues.events.views import check_in, entries, events, history, lists
+from leagues.events.views import check_in, entries, events, history, lists, together
 
 app_name = "events"
 
@@ -14,6 +14,7 @@ urlpatterns = [
     path("events/<int:event_id>/edit/", events.edit, name="edit"),
     path("events/<int:event_id>/copy/", events.copy, name="copy"),
     path("events/<int:event_id>/enter/", entries.enter, name="enter"),
+    path("events/<int:event_id>/enter/together/", together.together, name="enter_together"),
     path("events/<int:event_id>/leave/", entries.leave, name="leave"),
     path("events/<int:event_id>/check-in/", check_in.sheet, name="check_in"),
     path(

@@ -29,6 +29,7 @@ from tests.architecture.places import (
     member,
     opened,
     other_seat,
+    pairs,
     place,
     played,
     put_right,
@@ -286,6 +287,7 @@ ACCESS: Final[dict[str, Rule]] = {
     ),
     "events:copy": Rule(SIGNED_DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=nothing),
     "events:enter": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
+    "events:enter_together": Rule(ACCOUNT, hidden=HIDDEN_SIGNED, at=pairs),
     "events:leave": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
     "events:check_in": Rule(SIGNED_SCORER, hidden=HIDDEN_SIGNED, at=opened),
     "events:check_in_add": Rule(

@@ -55,6 +55,10 @@ def opened(scene: Scene) -> list[Any]:
     return [scene.open.pk]
 
 
+def pairs(scene: Scene) -> list[Any]:
+    return [scene.pairs.pk]
+
+
 def drafted(scene: Scene) -> list[Any]:
     return [scene.draft.pk]
 

@@ -96,6 +96,7 @@ class Scene:
     running: Event
     finished: Event
     recorded: RoundTable
+    pairs: Event
 
     @property
     def round(self) -> Round:
@@ -227,6 +228,7 @@ def make_scene(*, visibility: Visibility = Visibility.PUBLIC) -> Scene:
         running=_running_evening(fields, roles["director"]),
         finished=finished,
         recorded=recorded,
+        pairs=_evening_of_pairs(fields),
     )
 
 
@@ -252,6 +254,17 @@ def _open_evening(fields: dict[str, object]) -> Event:
         EntryFactory.create(event=event, status=status.value)
     EntryFactory.create(event=event, status=EntryStatus.WAITING.value)
     EntryFactory.create(event=event, status=EntryStatus.WITHDRAWN.value)
+    return event
+
+
+def _evening_of_pairs(fields: dict[str, object]) -> Event:
+    """Return an evening of pairs: two that are here, one of them named, and one that is short."""
+    event = EventFactory.create(unit="pair", **fields)
+    here = {"event": event, "status": EntryStatus.CHECKED_IN.value}
+    aces = EntryFactory.create(name="Aces", is_house=True, seed=1, **here)
+    for entry in (aces, EntryFactory.create(**here)):
+        EntryMemberFactory.create(entry=entry)
+    EntryFactory.create(event=event)
     return event
 
 

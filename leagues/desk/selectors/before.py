@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from leagues.desk.selectors.ratings import ratings_for
-from leagues.events.models import EntryMember, Event
+from leagues.events.formats import Unit, people_of_entry
+from leagues.events.models import Entry, EntryMember, Event
 from leagues.events.states import EntryStatus
 from leagues.players.models import Player
 from leagues.standings.selectors.strengths import Strength
@@ -17,11 +19,16 @@ TAKING_PLACES = (EntryStatus.ENTERED, EntryStatus.CHECKED_IN)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantLine:
-    """Somebody who has entered, in the order of entering."""
+    """An entry, in the order of entering: its people, each with their rating if they have one."""
 
-    player: Player
+    name: str
+    people: tuple[tuple[Player, Strength | None], ...]
+    missing: int
     status: EntryStatus
-    rating: Strength | None
+
+    def has(self, player_id: int | None) -> bool:
+        """Return whether a player is one of its people."""
+        return any(player.pk == player_id for player, _rating in self.people)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +40,7 @@ class BeforeSheet:
     waiting: tuple[EntrantLine, ...]
     mine: EntrantLine | None
     my_waiting_place: int | None
+    unit: Unit
 
     @property
     def places_left(self) -> int | None:
@@ -59,13 +67,14 @@ def before_sheet(*, event: Event, player_id: int | None, now: datetime) -> Befor
     """Return who comes to an event, as one player sees it, in two queries."""
     lines = _lines(event, now)
     waiting = [line for line in lines if line.status is EntryStatus.WAITING]
-    mine = next((line for line in lines if line.player.pk == player_id), None)
+    mine = next((line for line in lines if line.has(player_id)), None)
     return BeforeSheet(
         limit=event.entry_limit,
         entrants=tuple(line for line in lines if line.status in TAKING_PLACES),
         waiting=tuple(waiting),
         mine=mine,
         my_waiting_place=waiting.index(mine) + 1 if mine in waiting else None,
+        unit=Unit(event.unit),
     )
 
 
@@ -78,11 +87,17 @@ def _lines(event: Event, now: datetime) -> Sequence[EntrantLine]:
     ratings = ratings_for(
         variant=event.variant, player_ids=[member.player_id for member in members], now=now
     )
-    return [
-        EntrantLine(
-            player=member.player,
-            status=EntryStatus(member.entry.status),
-            rating=ratings.get(member.player_id),
-        )
-        for member in members
-    ]
+    size = people_of_entry(event.unit, team_size=event.team_size)
+    by_entry = groupby(members, key=lambda member: member.entry)
+    return [_line(entry, list(own), ratings, size) for entry, own in by_entry]
+
+
+def _line(
+    entry: Entry, members: Sequence[EntryMember], ratings: Mapping[int, Strength], size: int
+) -> EntrantLine:
+    return EntrantLine(
+        name=entry.name,
+        people=tuple((member.player, ratings.get(member.player_id)) for member in members),
+        missing=size - len(members),
+        status=EntryStatus(entry.status),
+    )
