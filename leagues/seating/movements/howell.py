@@ -27,10 +27,10 @@ from leagues.seating.movements.starting_places import (
 from leagues.seating.movements.two_sides import (
     first_number,
     require_sides,
-    resting,
+    round_of,
     side_table,
 )
-from leagues.seating.plans import EntrantKey, RoundPlan, SeatPlan, TablePlan
+from leagues.seating.plans import EntrantKey, SeatPlan, TablePlan
 
 # One fewer than the smallest design: then a place is empty.
 FEWEST: Final = min(SIZES) - 1
@@ -60,10 +60,9 @@ def plan_howell(request: MovementRequest) -> SeatPlan:
             [side_table(at, one, two) for at, (one, two) in enumerate(games, start=1)]
             for games in matched_games(request)
         ]
-    present = [entrant.key for entrant in request.entrants]
     return SeatPlan(
         tuple(
-            RoundPlan(number, tuple(tables), resting(tables, present))
+            round_of(request, number, tables)
             for number, tables in enumerate(rounds, first_number(request))
         )
     )

@@ -31,10 +31,10 @@ from leagues.seating.movements.starting_places import (
 from leagues.seating.movements.two_sides import (
     first_number,
     require_sides,
-    resting,
+    round_of,
     side_table,
 )
-from leagues.seating.plans import RoundPlan, SeatPlan, TablePlan
+from leagues.seating.plans import SeatPlan, TablePlan
 
 FEWEST: Final = 4
 MOST: Final = 100
@@ -64,8 +64,8 @@ def plan_mitchell(request: MovementRequest) -> SeatPlan:
     require_sides(request, fewest=2 if request.history else FEWEST, most=MOST)
     places = places_so_far(request) if request.history else _drawn(request)
     has_boards = MITCHELL.option(request, BOARDS.key) == USED
-    tables = len(places.sides) + (len(places.without) + 1) // 2
-    require_rounds(request, most=_rounds_of(tables, has_boards=has_boards))
+    most = _rounds_of(len(places.sides) + (len(places.without) + 1) // 2, has_boards=has_boards)
+    require_rounds(request, most=most)
     first = len(request.history)
     coming = range(first, first + request.rounds)
     rounds = [_round(places, number, has_boards=has_boards) for number in coming]
@@ -73,15 +73,14 @@ def plan_mitchell(request: MovementRequest) -> SeatPlan:
     if must_be_matched(request, places, rounds, has_boards=has_boards, is_wasteful=is_wasteful):
         rounds = _matched(request, places)
     switched = _switched(request)
-    present = [entrant.key for entrant in request.entrants]
     return SeatPlan(
         tuple(
-            RoundPlan(
+            round_of(
+                request,
                 first_number(request) + number - first,
-                tuple(_turned(table) if number in switched else table for table in tables_of),
-                resting(tables_of, present),
+                (_turned(table) if number in switched else table for table in tables),
             )
-            for number, tables_of in zip(coming, rounds, strict=True)
+            for number, tables in zip(coming, rounds, strict=True)
         )
     )
 

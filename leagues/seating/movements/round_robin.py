@@ -35,11 +35,11 @@ from leagues.seating.movements.two_sides import (
     first_number,
     games_of,
     require_sides,
-    resting,
+    round_of,
     side_table,
 )
 from leagues.seating.movements.unmet import Game
-from leagues.seating.plans import Entrant, EntrantKey, RoundPlan, SeatPlan, TablePlan
+from leagues.seating.plans import Entrant, EntrantKey, SeatPlan, TablePlan
 
 MOST: Final = 100
 
@@ -90,12 +90,13 @@ def plan_round_robin(request: MovementRequest) -> SeatPlan:
         )
         for number, group in enumerate(groups)
     ]
-    present = [entrant.key for entrant in request.entrants]
-    planned: list[RoundPlan] = []
-    for number in range(request.rounds):
-        tables = _seated(groups, [rounds[number] for rounds in games], request.form.usual)
-        planned.append(RoundPlan(first_number(request) + number, tables, resting(tables, present)))
-    return SeatPlan(tuple(planned))
+    rounds = zip(*games, strict=True)
+    return SeatPlan(
+        tuple(
+            round_of(request, number, _seated(groups, of_round, request.form.usual))
+            for number, of_round in enumerate(rounds, first_number(request))
+        )
+    )
 
 
 def round_robin_length(entrants: int, options: Options) -> int:

@@ -30,7 +30,7 @@ from leagues.seating.movements.base import (
     gettext_noop,
     seeded,
 )
-from leagues.seating.movements.two_sides import first_number, require_sides, resting
+from leagues.seating.movements.two_sides import first_number, require_sides, round_of
 from leagues.seating.movements.unmet import Game
 from leagues.seating.plans import EntrantKey, RoundPlan, SeatPlan, TablePlan
 
@@ -73,18 +73,20 @@ def plan_team_match(request: MovementRequest) -> SeatPlan:
     """
     pairs = _pairs_of_each(request)
     meetings = _meetings(request, pairs)
-    present = [entrant.key for entrant in request.entrants]
     begun = len(request.history) % pairs
     rounds = [(_under_way(request, pairs), turn) for turn in range(begun, pairs) if begun]
     matches = ceil((request.rounds - len(rounds)) / pairs)
     if matches > 0:
         for fixture in _coming(request, pairs, meetings=meetings, matches=matches):
             rounds += [(fixture, turn) for turn in range(pairs)]
-    planned: list[RoundPlan] = []
-    for number, (fixture, turn) in enumerate(rounds[: request.rounds], first_number(request)):
-        tables = _tables(fixture, pairs=pairs, turn=turn)
-        planned.append(RoundPlan(number, tables, resting(tables, present)))
-    return SeatPlan(tuple(planned))
+    return SeatPlan(
+        tuple(
+            round_of(request, number, _tables(fixture, pairs=pairs, turn=turn))
+            for number, (fixture, turn) in enumerate(
+                rounds[: request.rounds], first_number(request)
+            )
+        )
+    )
 
 
 def team_match_length(entrants: int, options: Options) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from leagues.seating.movements.base import MovementRequest, UnplannableField, gettext_noop
 from leagues.seating.movements.unmet import Game
-from leagues.seating.plans import SIZES_WITH_PARTNERS, EntrantKey, RoundPlan, TablePlan
+from leagues.seating.plans import SIZES_WITH_PARTNERS, EntrantKey, RoundPlan, TablePlan, WishKind
 
 
 def side_table(
@@ -22,10 +22,32 @@ def games_of(round_plan: RoundPlan) -> tuple[Game, ...]:
     return tuple((table.seats[0], table.seats[1]) for table in tables)
 
 
-def resting(tables: Sequence[TablePlan], present: Sequence[EntrantKey]) -> tuple[int, ...]:
-    """Return who of those present has no table, in the order of their keys."""
-    playing = {key for table in tables for key in table.seats}
-    return tuple(key for key in sorted(present) if key not in playing)
+def _as_wished(
+    request: MovementRequest, number: int, tables: Iterable[TablePlan]
+) -> tuple[TablePlan, ...]:
+    """Return the tables of a round without those at which somebody wished not to play.
+
+    Two that are never to meet rest instead, and so does the opponent of one that asked to rest.
+    """
+    wishes = [wish for wish in request.wishes if wish.round_number in (None, number)]
+    resting = {key for wish in wishes if wish.kind is WishKind.REST for key in wish.entrants}
+    apart = [
+        {*wish.entrants} for wish in wishes if wish.kind in (WishKind.APART, WishKind.FORBIDDEN)
+    ]
+    return tuple(
+        table
+        for table in tables
+        if resting.isdisjoint(table.seats)
+        and not any(group.issuperset(table.seats) for group in apart)
+    )
+
+
+def round_of(request: MovementRequest, number: int, tables: Iterable[TablePlan]) -> RoundPlan:
+    """Return a round of these tables, as far as wishes let them play; the others rest."""
+    playing = _as_wished(request, number, tables)
+    seated = {key for table in playing for key in table.seats}
+    present = sorted(entrant.key for entrant in request.entrants)
+    return RoundPlan(number, playing, tuple(key for key in present if key not in seated))
 
 
 def first_number(request: MovementRequest) -> int:

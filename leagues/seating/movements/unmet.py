@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, cycle, islice
 from math import ceil
 from random import Random
 from typing import Final, TypeAlias
@@ -59,9 +59,11 @@ def rounds_of_unmet(
             ),
         )
     best: list[list[Game]] = []
-    for attempt in range(max(2, min(_MOST_TRIES, _WORK // (rounds * len(entrants))))):
+    slacks = (0, 1, len(entrants))
+    tries = max(len(slacks), min(_MOST_TRIES, _WORK // (rounds * len(entrants))))
+    for slack in islice(cycle(slacks), tries):
         so_far = Standing(Counter(met), Counter(missed), meetings)
-        found = _tried(entrants, pairs, so_far, rounds=rounds, slack=attempt % 2, rng=rng)
+        found = _tried(entrants, pairs, so_far, rounds=rounds, slack=slack, rng=rng)
         if not best or _games(found) > _games(best):
             best = found
         if _games(best) == most:

