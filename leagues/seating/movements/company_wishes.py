@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final, TypeAlias
 
 from leagues.seating.movements.base import UnplannableField, gettext_noop
@@ -25,6 +25,16 @@ ABOUT_COMPANY: Final = (
     WishKind.TOGETHER,
     WishKind.HOUSEHOLD,
 )
+
+
+def of_round(wishes: Iterable[Wish], round_number: int) -> tuple[Wish, ...]:
+    """Return the wishes about company, and for rests, that hold in a round."""
+    return tuple(
+        wish
+        for wish in wishes
+        if wish.round_number in (None, round_number)
+        and wish.kind in (*ABOUT_COMPANY, WishKind.REST)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +59,23 @@ class CompanyWishes:
             not_partners=frozenset(pairs[WishKind.NOT_PARTNERS]),
             together=frozenset(pairs[WishKind.TOGETHER]),
             household=frozenset(pairs[WishKind.HOUSEHOLD]),
+        )
+
+    def for_each(self, people_of: Callable[[EntrantKey], Iterable[int]]) -> CompanyWishes:
+        """Return the wishes of entries for each of their people, those of one entry left out."""
+
+        def of_people(pairs: frozenset[Pair]) -> frozenset[Pair]:
+            return frozenset(
+                ordered(one, two)
+                for first, second in pairs
+                for one, two in product(people_of(first), people_of(second))
+            )
+
+        return CompanyWishes(
+            apart=of_people(self.apart),
+            not_partners=of_people(self.not_partners),
+            together=of_people(self.together),
+            household=of_people(self.household),
         )
 
     def __bool__(self) -> bool:

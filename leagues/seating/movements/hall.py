@@ -3,15 +3,15 @@
 A movement says where everybody of the last round goes, and perhaps how the four who meet sit
 down. Here people who left are dropped, those whose turn it is rest, and their chairs are taken by
 those who come back, by late-comers, and by the people of the tables at the far end that are no
-longer filled. Nobody else is moved. Tables are counted from 0, the one with the number 1 first,
-or from the last one if that is the head.
+longer filled. Nobody else is moved. Wishes about company are kept where there is a choice: in a
+draw, at a free chair, and as partners at a table. Tables are counted from 0, the one with the
+number 1 first, or from the last one if that is the head.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Final, TypeAlias
 
 from leagues.seating.movements.base import (
@@ -20,6 +20,12 @@ from leagues.seating.movements.base import (
     gettext_noop,
     require_field,
     seeded,
+)
+from leagues.seating.movements.company_wishes import (
+    CompanyWishes,
+    of_round,
+    require_kept,
+    require_possible,
 )
 from leagues.seating.movements.requested_rests import next_number, next_rests, too_few_play
 from leagues.seating.movements.settling import Four, Memory
@@ -34,8 +40,8 @@ from leagues.seating.plans import (
 )
 
 MOST: Final = 400
-# How often the chairs that are free are given out, so that nobody has their last partner again.
-_ATTEMPTS: Final = 20
+# How often free chairs are given out, to keep wishes and last partners from meeting again.
+_ATTEMPTS: Final = 50
 
 Place: TypeAlias = tuple[int, int]  # a table, counted from 0, and a seat
 Places: TypeAlias = dict[Place, EntrantKey]
@@ -99,7 +105,10 @@ def _next_round(request: MovementRequest, walk: Walk) -> RoundPlan:
     tables = len(playing) // SEATS
     if not tables:
         raise too_few_play(number, resting)
-    memory = Memory(frozenset(entrant.key for entrant in request.entrants if entrant.fixed_seat))
+    wishes = CompanyWishes.of(of_round(request.wishes, number), among=playing)
+    require_possible(wishes, playing, request.form)
+    fixed = frozenset(entrant.key for entrant in request.entrants if entrant.fixed_seat)
+    memory = Memory(fixed, wishes)
     for round_plan in request.history:
         memory.note(round_plan)
     stayed: Places = {}
@@ -109,25 +118,28 @@ def _next_round(request: MovementRequest, walk: Walk) -> RoundPlan:
     came = frozenset(stayed.values())
     waiting = [key for key in playing if key not in came]
     rng = seeded(request.seed, f"places of round {number}")
+    most = _ATTEMPTS if waiting and (stayed or wishes) else 1
     attempts = (
         _seated(stayed, rng.sample(waiting, len(waiting)), tables, memory, walk)
-        for _ in range(_ATTEMPTS if stayed and waiting else 1)
+        for _ in range(most)
     )
-    return RoundPlan(number, _least_alike(attempts, memory), resting)
+    round_plan = RoundPlan(number, _best(attempts, memory), resting)
+    if walk.move is None:
+        require_kept(wishes, [round_plan])
+    return round_plan
 
 
-def _least_alike(
-    attempts: Iterator[tuple[TablePlan, ...]], memory: Memory
-) -> tuple[TablePlan, ...]:
-    """Return the first attempt in which nobody has their last partner again, or the fewest do."""
-    best, fewest = next(attempts), None
-    for tables in chain((best,), attempts):
-        again = sum(
-            memory.were_just_partners(*pair) for table in tables for pair in table.partnerships()
-        )
-        if fewest is None or again < fewest:
-            best, fewest = tables, again
-        if not again:
+def _best(attempts: Iterator[tuple[TablePlan, ...]], memory: Memory) -> tuple[TablePlan, ...]:
+    """Return the first attempt that keeps all wishes and in which partners change, or the best."""
+    best: tuple[TablePlan, ...] = ()
+    least: tuple[int, int] | None = None
+    for tables in attempts:
+        broken = len(memory.wishes.broken([RoundPlan(0, tables)]))
+        pairs = (pair for table in tables for pair in table.partnerships())
+        price = broken, sum(memory.were_just_partners(*pair) for pair in pairs)
+        if least is None or price < least:
+            best, least = tables, price
+        if price == (0, 0):
             break
     return best
 
@@ -189,14 +201,16 @@ class _Chair:
     memory: Memory
     walk: Walk
 
-    def price(self, key: EntrantKey) -> tuple[bool, int, int, int]:
-        """Return: the wrong colour, last partners at the table, partnerships, meetings."""
+    def price(self, key: EntrantKey) -> tuple[int, bool, int, int, int]:
+        """Return: company not wished for, the wrong colour, last partners, partners, meetings."""
         table, seat = self.at
         others = [
             (other, self.places[table, other]) for other in range(SEATS) if self._is_taken(other)
         ]
         across = [one for other, one in others if other == (seat + 2) % SEATS]
+        wishes = self.memory.wishes
         return (
+            sum(ordered(key, one) in wishes.apart | wishes.household for _, one in others),
             self._is_other_colour(key),
             sum(self.memory.were_just_partners(key, one) for _, one in others),
             sum(self.memory.partnered[ordered(key, one)] for one in across),

@@ -27,9 +27,9 @@ from leagues.seating.movements.base import (
     seeded,
 )
 from leagues.seating.movements.company_wishes import (
-    ABOUT_COMPANY,
     CompanyWishes,
     crowd_to_keep_apart,
+    of_round,
     require_kept,
     require_possible,
 )
@@ -53,7 +53,6 @@ from leagues.seating.plans import (
     TableForm,
     TablePlan,
     Wish,
-    WishKind,
 )
 
 MOST: Final = 200
@@ -99,7 +98,7 @@ def plan_rotation(request: MovementRequest) -> SeatPlan:
     rounds: list[RoundPlan] = []
     first = next_number(request.history)
     numbers = range(first, first + request.rounds)
-    for wishes, group in groupby(numbers, key=partial(_wishes_of, request.wishes)):
+    for wishes, group in groupby(numbers, key=partial(of_round, request.wishes)):
         so_far = replace(request, history=(*request.history, *rounds), wishes=wishes)
         rounds += _stretch(so_far, list(group), request.wishes)
     seated = arranged(
@@ -109,16 +108,6 @@ def plan_rotation(request: MovementRequest) -> SeatPlan:
         change_tables=INDIVIDUAL.option(request, SAME_TABLE.key) == "avoided",
     )
     return SeatPlan(tuple(seated))
-
-
-def _wishes_of(wishes: Sequence[Wish], round_number: int) -> tuple[Wish, ...]:
-    """Return the wishes that hold in a round."""
-    return tuple(
-        wish
-        for wish in wishes
-        if wish.round_number in (None, round_number)
-        and wish.kind in (*ABOUT_COMPANY, WishKind.REST)
-    )
 
 
 def _stretch(

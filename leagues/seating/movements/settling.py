@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Final, TypeAlias
 
+from leagues.seating.movements.company_wishes import CompanyWishes
 from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, ordered
 
 Four: TypeAlias = tuple[EntrantKey, EntrantKey, EntrantKey, EntrantKey]
@@ -27,6 +28,7 @@ class Memory:
     """Who met whom, and where everybody was the last time they played."""
 
     fixed: frozenset[EntrantKey]
+    wishes: CompanyWishes = field(default_factory=CompanyWishes)
     rounds: list[RoundPlan] = field(default_factory=list)
     partnered: Counter[tuple[EntrantKey, EntrantKey]] = field(default_factory=Counter)
     met: Counter[tuple[EntrantKey, EntrantKey]] = field(default_factory=Counter)
@@ -51,7 +53,9 @@ class Memory:
                     self.homes.setdefault(key, (table.number, seat))
 
     def were_just_partners(self, one: EntrantKey, two: EntrantKey) -> bool:
-        """Return whether both played their last game with each other."""
+        """Return whether both played their last game with each other, and do not wish to."""
+        if ordered(one, two) in self.wishes.together:
+            return False
         return self.last_partner.get(one) == two and self.last_partner.get(two) == one
 
 
@@ -65,19 +69,22 @@ def split(
 ) -> Four:
     """Return the four as they sit down so that nobody plays with their last partner again.
 
-    Of the ways to do so, those come first in which whoever came to the seats `kept` stays there,
+    Wishes for a partner, or against one, come before that. Of the ways to sit down so, those
+    come first in which whoever came to the seats `kept` stays there,
     then those with the fewest partnerships again (of the whole evening, or those `partnered`),
     then those in which the fewest people change seats. With `by_colour`, people keep to the
     seats of their colour.
     """
     before = memory.partnered if partnered is None else partnered
 
-    def price(way: tuple[int, ...]) -> tuple[int, int, int, int, int]:
+    def price(way: tuple[int, ...]) -> tuple[int, ...]:
         sat = [four[seat] for seat in way]
         pairs = ((sat[0], sat[2]), (sat[1], sat[3]))
         changed = [seat for seat, came_to in enumerate(way) if came_to != seat]
         return (
             sum(four[seat] in memory.fixed for seat in changed),
+            sum(ordered(one, two) in memory.wishes.not_partners for one, two in pairs),
+            -sum(ordered(one, two) in memory.wishes.together for one, two in pairs),
             sum(memory.were_just_partners(one, two) for one, two in pairs),
             sum(seat in kept for seat in changed),
             sum(before[ordered(one, two)] for one, two in pairs),

@@ -22,7 +22,7 @@ from leagues.seating.movements.base import (
     gettext_noop,
     seeded,
 )
-from leagues.seating.movements.company_wishes import CompanyWishes, require_kept
+from leagues.seating.movements.company_wishes import CompanyWishes, of_round, require_kept
 from leagues.seating.movements.requested_rests import (
     asked_to_rest,
     next_number,
@@ -39,6 +39,7 @@ from leagues.seating.plans import (
     SeatPlan,
     TableForm,
     TablePlan,
+    Wish,
 )
 
 MOST: Final = 100
@@ -64,11 +65,11 @@ SESSION: Final = MovementOption(
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """Games in a row that are planned at once: of one kind, with the same pairs resting."""
+    """Games in a row that are planned at once: of one kind, with the same wishes."""
 
     together: bool
     session: int
-    asked: frozenset[EntrantKey]
+    wishes: tuple[Wish, ...]
 
 
 def plan_split_pairs(request: MovementRequest) -> SeatPlan:
@@ -108,16 +109,17 @@ def _require_pairs(request: MovementRequest) -> None:
 def _stretch_of(request: MovementRequest, number: int, game: int) -> _Stretch:
     chosen = SPLIT_PAIRS.option(request, SESSION.key)
     session, at = divmod(game, int(chosen)) if chosen != "all" else (0, game)
-    return _Stretch(at == 0, session, asked_to_rest(request.wishes, number))
+    return _Stretch(at == 0, session, of_round(request.wishes, number))
 
 
 def _planned(
     request: MovementRequest, stretch: _Stretch, numbers: Sequence[int]
 ) -> list[RoundPlan]:
     pairs = sorted(entrant.key for entrant in request.entrants)
-    playing = [key for key in pairs if key not in stretch.asked]
+    asked = asked_to_rest(stretch.wishes, numbers[0])
+    playing = [key for key in pairs if key not in asked]
     if len(playing) < PAIR:
-        raise too_few_play(numbers[0], sorted(stretch.asked))
+        raise too_few_play(numbers[0], sorted(asked))
     resting = sit_out_schedule(
         playing,
         places=len(playing) % PAIR,
@@ -125,18 +127,22 @@ def _planned(
         history=without_requested(request.history, request.wishes),
         rng=seeded(request.seed, f"rests from round {numbers[0]}"),
     )
-    seated = (_together if stretch.together else _apart)(request, playing, resting)
-    absent = tuple(key for key in pairs if key in stretch.asked)
+    wishes = CompanyWishes.of(stretch.wishes, among=playing)
+    seated = (_together if stretch.together else _apart)(request, playing, resting, wishes)
+    absent = tuple(key for key in pairs if key in asked)
     rounds = [
         RoundPlan(number, tables, (*absent, *resting[at]))
         for at, (number, tables) in enumerate(zip(numbers, seated, strict=True))
     ]
-    require_kept(CompanyWishes.of(request.wishes, among=playing), rounds)
+    require_kept(wishes, rounds)
     return rounds
 
 
 def _together(
-    request: MovementRequest, pairs: Sequence[EntrantKey], resting: Sequence[tuple[EntrantKey, ...]]
+    request: MovementRequest,
+    pairs: Sequence[EntrantKey],
+    resting: Sequence[tuple[EntrantKey, ...]],
+    wishes: CompanyWishes,
 ) -> Iterator[tuple[TablePlan, ...]]:
     """Yield the tables of games of pair against pair, against another one each time."""
     history = [
@@ -156,7 +162,7 @@ def _together(
         history=tuple(history),
         moves=request.moves,
         form=TWO_PAIRS,
-        wishes=CompanyWishes.of(request.wishes, among=pairs),
+        wishes=wishes,
     )
     found = search_rounds(search, rng=seeded(request.seed, f"pairs after {len(history)}"))
     for round_plan in arranged(found, history=history):
@@ -164,7 +170,10 @@ def _together(
 
 
 def _apart(
-    request: MovementRequest, pairs: Sequence[EntrantKey], resting: Sequence[tuple[EntrantKey, ...]]
+    request: MovementRequest,
+    pairs: Sequence[EntrantKey],
+    resting: Sequence[tuple[EntrantKey, ...]],
+    wishes: CompanyWishes,
 ) -> Iterator[tuple[TablePlan, ...]]:
     """Yield the tables of games in which everybody rotates as an individual."""
     history = [_by_person(round_plan) for round_plan in request.history]
@@ -176,13 +185,7 @@ def _apart(
         ),
         history=tuple(history),
         moves=request.moves,
-        wishes=CompanyWishes.of(
-            [
-                replace(wish, entrants=tuple(p for key in wish.entrants for p in _people_of(key)))
-                for wish in request.wishes
-            ],
-            among=people,
-        ),
+        wishes=wishes.for_each(_people_of),
     )
     found = search_rounds(search, rng=seeded(request.seed, f"people after {len(history)}"))
     for round_plan in arranged(found, history=history):

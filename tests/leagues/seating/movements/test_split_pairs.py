@@ -128,3 +128,12 @@ def test_entries_that_are_not_two_people_and_other_tables_are_refused() -> None:
         planned(6, 1, form=TableForm.of(6, has_partners=True))
     with pytest.raises(UnplannableField, match="2 to 100"):
         planned(1, 1)
+
+
+def test_a_wish_for_one_round_holds_in_that_round_only() -> None:
+    wishes = (Wish(kind=WishKind.TOGETHER, entrants=(100, 101), round_number=4),)
+    rounds = planned(6, 5, wishes=wishes)
+    assert [each.number for each in rounds] == [1, 2, 3, 4, 5]
+    fourth = partnerships([rounds[3]])
+    with_each_other = [pair for pair in fourth if {key for key, _ in pair} == {100, 101}]
+    assert len(with_each_other) == 2

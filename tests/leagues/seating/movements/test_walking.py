@@ -38,6 +38,7 @@ from tests.leagues.seating.movements.evenings import (
     next_round,
     partner,
     people,
+    round_of,
     won_by,
 )
 
@@ -218,3 +219,47 @@ def test_when_two_tables_close_only_the_far_end_is_taken_apart(movement: Movemen
     after = next_round(movement, now, history=[first], results=results)
     assert len(after.tables) == 5
     assert check_round(after, now) == []
+
+
+@each
+def test_a_wish_that_no_seating_can_keep_is_refused(movement: Movement) -> None:
+    wishes = (Wish(kind=WishKind.APART, entrants=(100, 101)),)
+    with pytest.raises(UnplannableField) as caught:
+        next_round(movement, people(4), wishes=wishes)
+    assert caught.value.entrants == (100, 101)
+
+
+@each
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 99))
+def test_the_draw_of_the_first_round_keeps_people_apart(movement: Movement, seed: int) -> None:
+    wishes = (
+        Wish(kind=WishKind.APART, entrants=(100, 101, 102)),
+        Wish(kind=WishKind.NOT_PARTNERS, entrants=(104, 105)),
+    )
+    first = next_round(movement, people(18), wishes=wishes, seed=seed)
+    assert all(len({100, 101, 102} & set(table.seats)) <= 1 for table in first.tables)
+    assert all((104, 105) not in set(table.partnerships()) for table in first.tables)
+
+
+def test_a_random_draw_keeps_people_apart_all_evening() -> None:
+    wishes = (Wish(kind=WishKind.APART, entrants=(100, 101, 102, 103)),)
+    history: list[RoundPlan] = []
+    for _ in range(8):
+        history.append(next_round(RANDOM_DRAW, people(17), history=history, wishes=wishes))
+    for round_plan in history:
+        assert all(len({100, 101, 102, 103} & set(four.seats)) <= 1 for four in round_plan.tables)
+
+
+def test_two_who_wish_to_be_partners_stay_so_where_they_come_to_one_table() -> None:
+    wishes = (Wish(kind=WishKind.TOGETHER, entrants=(1, 3)),)
+    first = round_of((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))
+    for movement in (HEAD_TABLE, WINNERS_STAY):
+        after = next_round(
+            movement,
+            range(1, 13),
+            history=[first],
+            results=won_by(first, 0, 0, 0),
+            wishes=wishes,
+        )
+        assert partner(after, 1) == 3
