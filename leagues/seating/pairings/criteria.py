@@ -25,8 +25,9 @@ from leagues.seating.pairings.matching import BLOCK
 from leagues.seating.pairings.records import Float, Record
 from leagues.seating.plans import EntrantKey, SeatPair, ordered
 
-# No matching is larger than one block with what was put back and half a block to end with, so
-# sums stay below so many pairs; prices then stay below 2^124, where the matching can count.
+# Sums over so many pairs stay below the next unit, and all prices below 2^124, where the matching
+# can count. More pairs are matched at once only where a whole region is paired afresh, and what
+# they cost together is far from the largest.
 _MOST_PAIRS: Final = BLOCK
 _MOST_DISTANCE: Final = 255
 _MOST_AGAIN: Final = 255

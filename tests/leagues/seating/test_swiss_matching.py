@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -251,3 +252,14 @@ def test_blocks_keep_second_meetings_few_where_they_cannot_be_helped() -> None:
     )
     assert len(found) == 150
     assert sum(one < 200 or two < 200 for one, two in found) == 100
+
+
+def test_prices_of_sixty_rounds_of_ten_thousand_are_numbers_the_matching_can_count() -> None:
+    records = [
+        Record(key, score=120 * (key < 200), byes=60, opponents=Counter({key ^ 1: 60}))
+        for key in range(10_000)
+    ]
+    prices = Prices(in_drawing_order(ranked(records), Preference.FOLD), preference=Preference.FOLD)
+    assert prices.rematch * 300 < 2**124
+    [(one, two)] = matched([(0, 1)], lambda _one, _two: 2**124)
+    assert (one, two) == (0, 1)
