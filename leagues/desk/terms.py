@@ -8,24 +8,37 @@ from django.utils.translation import ngettext
 from engine.game import EndKind, GameEnd
 from engine.variants.registry import rules_for
 from games.matches.game_words import game_in_short, house_rules_in_words
+from leagues.events.formats import Unit
+from leagues.events.labels import UNIT_LABELS
 from leagues.events.models import Event
+from leagues.events.ways import USUAL_WAY, way_of
 
 
 def game_terms(event: Event) -> list[str]:
     """Return what is played, how long a game lasts, and how many rounds, as short phrases."""
-    rounds = ngettext("%(count)s round", "%(count)s rounds", event.rounds_planned)
     rules = rules_for(event.variant, event.rules)
     end = GameEnd(kind=EndKind(event.game_end), value=event.game_length)
-    company = (
-        _("singles, a new partner every round")
-        if rules.has_partners
-        else _("singles, new opponents every round")
-    )
     return [
         *game_in_short(event.variant, rules, end),
-        rounds % {"count": event.rounds_planned},
-        company,
+        _rounds(event),
+        _company(event, has_partners=rules.has_partners),
     ]
+
+
+def _rounds(event: Event) -> str:
+    if event.plays_all_rounds:
+        return _("all rounds")
+    rounds = ngettext("%(count)s round", "%(count)s rounds", event.rounds_planned)
+    return rounds % {"count": event.rounds_planned}
+
+
+def _company(event: Event, *, has_partners: bool) -> str:
+    if event.movement != USUAL_WAY:
+        way = way_of(event.movement)
+        return f"{UNIT_LABELS[Unit(event.unit)]}: {_(way.title)}"
+    if has_partners:
+        return _("singles, a new partner every round")
+    return _("singles, new opponents every round")
 
 
 def house_rules(event: Event) -> list[tuple[str, str]]:

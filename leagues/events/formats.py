@@ -70,6 +70,9 @@ class Carry(StrEnum):
 
 
 DEFAULT_DEALS: Final = 8
+DEFAULT_TEAM: Final = 6  # people
+MOST_TEAM: Final = 20
+MOST_DROPS: Final = 10
 DEFAULT_TARGET: Final = 10
 DEFAULT_MINUTES: Final = 25
 DEFAULT_TIEBREAKS: Final[tuple[str, ...]] = ("loners", "head_to_head", "marches", "fewest_euchred")

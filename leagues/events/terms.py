@@ -12,13 +12,31 @@ from typing import Final
 
 from leagues.events.formats import (
     DEFAULT_DEALS,
+    DEFAULT_TEAM,
     DEFAULT_TIEBREAKS,
+    Carry,
     FirstDealer,
     GameEndKind,
+    RankedBy,
+    Remedy,
     SitOutKind,
     rounds_that_fit,
 )
 from leagues.events.states import Visibility
+from leagues.events.ways import USUAL_WAY, WAYS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalsTerms:
+    """How an event goes on after its first stage: who, in which way, and with what.
+
+    `qualifiers` is how many of the standings go on, None for all.
+    """
+
+    movement: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    qualifiers: int | None = None
+    carries: Carry = Carry.NOTHING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,10 +49,18 @@ class EventTerms:
     game_end: GameEndKind = GameEndKind.DEALS
     game_length: int = DEFAULT_DEALS
     rounds_planned: int | None = None
+    movement: str = USUAL_WAY
+    movement_options: Mapping[str, str] = field(default_factory=dict)
+    team_size: int = DEFAULT_TEAM
+    remedy: Remedy = Remedy.SIT_OUT
+    finals: FinalsTerms | None = None
     variant: str = "north_american"
     rules: Mapping[str, object] = field(default_factory=dict)
     sit_out: SitOutKind = SitOutKind.NONE
     sit_out_points: int | None = None
+    ranked_by: RankedBy = RankedBy.POINTS
+    drops_worst: int = 0
+    least_played: int = 0
     tiebreaks: tuple[str, ...] = DEFAULT_TIEBREAKS
     first_dealer: FirstDealer = FirstDealer.SEAT_ZERO
     entry_limit: int | None = None
@@ -58,6 +84,12 @@ class EventTerms:
         )
 
     @property
+    def plays_all_rounds(self) -> bool:
+        """Whether there are as many rounds as the movement makes of those who come."""
+        way = WAYS.get(self.movement)
+        return self.rounds_planned is None and way is not None and way.has_length
+
+    @property
     def digest(self) -> str:
         """A short text that is the same for the same terms."""
         written = json.dumps(asdict(self), default=str, sort_keys=True)
@@ -66,6 +98,8 @@ class EventTerms:
 
 # Matches copy these when they are made, so all games of an event are under the same ones.
 FIXED_IN_PLAY: Final[tuple[str, ...]] = (
+    "movement",
+    "team_size",
     "variant",
     "rules",
     "game_end",
@@ -81,5 +115,8 @@ OPEN_AFTERWARDS: Final[tuple[str, ...]] = (
     "fee",
     "sit_out",
     "sit_out_points",
+    "ranked_by",
+    "drops_worst",
+    "least_played",
     "tiebreaks",
 )

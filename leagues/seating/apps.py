@@ -7,6 +7,8 @@ from importlib import import_module
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from leagues.seating.ways import offer_all
+
 
 class SeatingConfig(AppConfig):
     """Tell Django about this app."""
@@ -18,3 +20,4 @@ class SeatingConfig(AppConfig):
     def ready(self) -> None:
         """Connect the receivers, which import models and so cannot be imported above."""
         import_module(f"{self.name}.receivers")
+        offer_all()

@@ -21,12 +21,15 @@ from leagues.events.formats import (
     TIEBREAKS,
     FirstDealer,
     GameEndKind,
+    RankedBy,
     SitOutKind,
 )
 from leagues.events.forms.games import RULE, GameForm, typed_again
 from leagues.events.forms.times import TimesForm
+from leagues.events.forms.ways import FINAL, WAY, WayForm, initial_way
 from leagues.events.labels import (
     FIRST_DEALER_LABELS,
+    RANKED_BY_LABELS,
     SIT_OUT_LABELS,
     TIEBREAK_LABELS,
     VISIBILITY_LABELS,
@@ -52,12 +55,13 @@ PARTS = {
 }
 ALL_PARTS = (
     "title", "starts_at", "ends_at", "variant", "rules", "game_end", "game_length",
-    "rounds_planned", "sit_out", "sit_out_points", "tiebreaks", "first_dealer", "entry_limit",
+    "rounds_planned", "movement", "team_size", "remedy", "finals", "ranked_by", "drops_worst",
+    "least_played", "sit_out", "sit_out_points", "tiebreaks", "first_dealer", "entry_limit",
     "fee", "notes", "visibility", "is_rated",
 )  # fmt: skip
 
 
-class EventForm(GameForm, TimesForm):
+class EventForm(GameForm, WayForm, TimesForm):
     """When an event is held and what is played, with everything unusual at the end."""
 
     title = forms.CharField(label=gettext_lazy("Title"), max_length=80)
@@ -96,6 +100,21 @@ class EventForm(GameForm, TimesForm):
         required=False,
         help_text=gettext_lazy("If it is a fixed number."),
     )
+    ranked_by = forms.ChoiceField(
+        label=gettext_lazy("The order goes by"),
+        choices=[(key.value, label) for key, label in RANKED_BY_LABELS.items()],
+        required=False,
+    )
+    drops_worst = forms.IntegerField(
+        label=gettext_lazy("Worst rounds left out"),
+        required=False,
+        help_text=gettext_lazy("Of everybody; empty: none."),
+    )
+    least_played = forms.IntegerField(
+        label=gettext_lazy("Fewest games to be placed"),
+        required=False,
+        help_text=gettext_lazy("Who played fewer comes after the others."),
+    )
     first_dealer = forms.ChoiceField(
         label=gettext_lazy("First dealer"), choices=list(FIRST_DEALER_LABELS.items())
     )
@@ -127,6 +146,7 @@ class EventForm(GameForm, TimesForm):
         closed = closed_parts(status)
         sent = {} if "variant" in closed else posted or typed or {}
         self.fit_to(sent, own=terms.variant, rules=terms.rules)
+        self.fit_way(posted or typed or {}, terms=terms)
         for part in closed:
             for name in self._names_of(part):
                 self.fields[name].disabled = True
@@ -142,7 +162,8 @@ class EventForm(GameForm, TimesForm):
     def more_is_open(self) -> bool:
         """Whether something behind "more options" is at fault."""
         first = {"title", "day", "start", "start_which", "end", "end_which", "deals", "variant"}
-        return bool(set(self.errors) - first - {"rounds_planned", "__all__", *self.rule_names})
+        elsewhere = {"rounds_planned", "__all__", *self.rule_names, *self.way_names}
+        return bool(set(self.errors) - first - elsewhere)
 
     def terms(self) -> EventTerms:
         """Return what was typed, once it is valid; the services say whether it can be held."""
@@ -156,10 +177,14 @@ class EventForm(GameForm, TimesForm):
             game_end=kind,
             game_length=0 if length is None else length,
             rounds_planned=typed["rounds_planned"],
+            **self.way_terms(),
             variant=typed["variant"],
             rules=self.rules(),
             sit_out=SitOutKind(typed["sit_out"]),
             sit_out_points=typed["sit_out_points"],
+            ranked_by=RankedBy(typed["ranked_by"] or RankedBy.POINTS),
+            drops_worst=typed["drops_worst"] or 0,
+            least_played=typed["least_played"] or 0,
             tiebreaks=tuple(typed[name] for name in PARTS["tiebreaks"] if typed[name]),
             first_dealer=FirstDealer(typed["first_dealer"]),
             entry_limit=typed["entry_limit"],
@@ -184,6 +209,9 @@ class EventForm(GameForm, TimesForm):
     def _field_at(self, name: str) -> str | None:
         if name == "game_length":
             return LENGTH_FIELDS[GameEndKind(self.cleaned_data["game_end"])]
+        for part, prefix in (("movement_options.", WAY), ("finals_options.", FINAL)):
+            if name.startswith(part):
+                return f"{prefix}{name.removeprefix(part)}"
         if name.startswith("rules."):
             name = f"{RULE}{name.removeprefix('rules.')}"
         if name == "rules" or (name.startswith(RULE) and name not in self.fields):
@@ -192,6 +220,8 @@ class EventForm(GameForm, TimesForm):
 
     def _names_of(self, part: str) -> tuple[str, ...]:
         """Return the fields that show a part of the terms."""
+        if part in ("movement", "finals"):
+            return self.names_of_way(part)
         return tuple(self.rule_names) if part == "rules" else PARTS.get(part, (part,))
 
     def _show_typed(self, typed: Mapping[str, str]) -> None:
@@ -236,7 +266,7 @@ def initial_of(terms: EventTerms, zone: ZoneInfo) -> dict[str, Any]:
         "start": start.time(),
         "end": end.time(),
         **lengths,
-        "rounds_planned": terms.rounds,
+        "rounds_planned": None if terms.plays_all_rounds else terms.rounds,
         "visibility": terms.visibility.value,
         "entry_limit": terms.entry_limit,
         "fee": terms.fee,
@@ -244,6 +274,10 @@ def initial_of(terms: EventTerms, zone: ZoneInfo) -> dict[str, Any]:
         "game_end": terms.game_end.value,
         "sit_out": terms.sit_out.value,
         "sit_out_points": terms.sit_out_points,
+        "ranked_by": terms.ranked_by.value,
+        "drops_worst": terms.drops_worst or None,
+        "least_played": terms.least_played or None,
+        **initial_way(terms),
         "first_dealer": terms.first_dealer.value,
         "is_rated": terms.is_rated,
         "variant": terms.variant,

@@ -21,11 +21,15 @@ from games.matches.models import GAME_END_LABELS
 from games.matches.wording import score_words
 from leagues.events.labels import (
     FIRST_DEALER_LABELS,
+    RANKED_BY_LABELS,
+    REMEDY_LABELS,
     SIT_OUT_LABELS,
     TIEBREAK_LABELS,
+    UNIT_LABELS,
     VISIBILITY_LABELS,
 )
 from leagues.events.models import AuditEntry, EventId
+from leagues.events.ways import WAYS
 
 LINES_A_PAGE: Final = 50
 
@@ -91,6 +95,15 @@ FIELD_LABELS: Final = {
     "game_end": gettext_lazy("how a game ends"),
     "game_length": gettext_lazy("length of a game"),
     "rounds_planned": gettext_lazy("rounds"),
+    "plays_all_rounds": gettext_lazy("as many rounds as the seating has"),
+    "unit": gettext_lazy("who enters"),
+    "team_size": gettext_lazy("people of a team"),
+    "movement": gettext_lazy("how people are seated"),
+    "movement_options": gettext_lazy("options of the seating"),
+    "remedy": gettext_lazy("if people do not fill the tables"),
+    "ranked_by": gettext_lazy("what the order goes by"),
+    "drops_worst": gettext_lazy("worst rounds left out"),
+    "least_played": gettext_lazy("fewest games to be placed"),
     "sit_out": gettext_lazy("what a sit-out scores"),
     "sit_out_points": gettext_lazy("points of a sit-out"),
     "tiebreaks": gettext_lazy("tie-breaks"),
@@ -106,6 +119,9 @@ CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
     "game_end": GAME_END_LABELS,
     "sit_out": {key.value: label for key, label in SIT_OUT_LABELS.items()},
     "first_dealer": {key.value: label for key, label in FIRST_DEALER_LABELS.items()},
+    "unit": {key.value: label for key, label in UNIT_LABELS.items()},
+    "remedy": {key.value: label for key, label in REMEDY_LABELS.items()},
+    "ranked_by": {key.value: label for key, label in RANKED_BY_LABELS.items()},
     "visibility": {key.value: label for key, label in VISIBILITY_LABELS.items()},
 }
 
@@ -232,4 +248,6 @@ def _written(name: str, value: Any, zone: ZoneInfo) -> str:  # Any: JSON as stor
         return date_format(moment.astimezone(zone), "j F Y H:i") if moment else str(value)
     if name == "variant":
         return variant_title(str(value))
+    if name == "movement" and value in WAYS:
+        return _(WAYS[str(value)].title)
     return str(CHOICE_LABELS.get(name, {}).get(str(value), value))

@@ -14,14 +14,16 @@ from django.utils.translation import ngettext
 
 from games.matches.errors import UnlawfulStep
 from leagues.events.errors import EventChanged, EventTaken, RoundsOpen, TermsRefused, TooFewEntrants
-from leagues.events.formats import FirstDealer, GameEndKind, SitOutKind
+from leagues.events.formats import FirstDealer, GameEndKind, RankedBy, Remedy, SitOutKind
 from leagues.events.labels import EVENT_STATUS_LABELS
 from leagues.events.local_times import USUAL_LENGTH, nearest_instant, wall_time, week_later
 from leagues.events.models import Entry, Event, EventId, Round
 from leagues.events.services.audit import write_audit
+from leagues.events.services.finals import finals_of, write_finals
 from leagues.events.services.places import HOLDING_PLACES, fill_places
 from leagues.events.services.terms import check_terms, chosen_rules, title_of
 from leagues.events.services.versions import touch_event
+from leagues.events.services.ways import unit_of
 from leagues.events.signals import event_finished
 from leagues.events.states import (
     EntryStatus,
@@ -32,6 +34,7 @@ from leagues.events.states import (
 )
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
+from leagues.events.ways import way_of
 from leagues.players.models import Club, ClubId, User
 
 # Fields of the row that terms set, in the order the history tells them.
@@ -41,11 +44,20 @@ FIELDS: Final[tuple[str, ...]] = (
     "ends_at",
     "variant",
     "rules",
+    "unit",
+    "team_size",
+    "movement",
+    "movement_options",
+    "remedy",
     "game_end",
     "game_length",
     "rounds_planned",
+    "plays_all_rounds",
     "sit_out",
     "sit_out_points",
+    "ranked_by",
+    "drops_worst",
+    "least_played",
     "tiebreaks",
     "first_dealer",
     "entry_limit",
@@ -76,6 +88,7 @@ def create_event(
             return there
         raise _taken(club, terms)
     event = Event.objects.create(club=club, made_by=by, **wanted)
+    write_finals(event=event, finals=terms.finals)
     write_audit(by=by, verb="event.created", event_id=event.pk, subject=event.title)
     return event
 
@@ -106,15 +119,19 @@ def edit_event(
     wanted = _row(terms)
     before = {name: getattr(event, name) for name in FIELDS}
     changed = [name for name in FIELDS if wanted[name] != before[name]]
-    if not changed:
+    has_other_finals = terms.finals != finals_of(event)
+    if not changed and not has_other_finals:
         return event
     _require_changeable(event, changed)
     _require_lawful_numbers(event, terms)
     if {"title", "starts_at"} & set(changed) and _event_at(event.club, terms, but=event):
         raise _taken(event.club, terms)
+    if has_other_finals:
+        write_finals(event=event, finals=terms.finals)
     for name in changed:
         setattr(event, name, wanted[name])
-    event.save(update_fields=changed)
+    if changed:
+        event.save(update_fields=changed)
     write_audit(
         by=by,
         verb="event.edited",
@@ -149,11 +166,11 @@ def copy_event(*, event_id: EventId | int, by: User | None) -> Event:
         club=club,
         starts_at=starts_at,
         ends_at=ends_at if ends_at > starts_at else starts_at + USUAL_LENGTH,
-        movement=source.movement,
         copied_from=source,
         made_by=by,
         **kept,
     )
+    write_finals(event=event, finals=finals_of(source))
     write_audit(by=by, verb="event.copied", event_id=event.pk, subject=source.title)
     return event
 
@@ -195,13 +212,21 @@ def terms_of(event: Event) -> EventTerms:
         title=event.title,
         starts_at=event.starts_at,
         ends_at=event.ends_at,
+        movement=event.movement,
+        movement_options=dict(event.movement_options),
+        team_size=event.team_size,
+        remedy=Remedy(event.remedy),
+        finals=finals_of(event),
         variant=event.variant,
         rules=dict(event.rules),
         game_end=GameEndKind(event.game_end),
         game_length=event.game_length,
-        rounds_planned=event.rounds_planned,
+        rounds_planned=None if event.plays_all_rounds else event.rounds_planned,
         sit_out=SitOutKind(event.sit_out),
         sit_out_points=event.sit_out_points,
+        ranked_by=RankedBy(event.ranked_by),
+        drops_worst=event.drops_worst,
+        least_played=event.least_played,
         tiebreaks=tuple(event.tiebreaks),
         first_dealer=FirstDealer(event.first_dealer),
         entry_limit=event.entry_limit,
@@ -219,11 +244,20 @@ def _row(terms: EventTerms) -> dict[str, object]:
         "ends_at": terms.ends_at,
         "variant": terms.variant,
         "rules": chosen_rules(terms),
+        "unit": unit_of(terms).value,
+        "team_size": terms.team_size,
+        "movement": terms.movement,
+        "movement_options": way_of(terms.movement).unusual(terms.movement_options),
+        "remedy": terms.remedy.value,
         "game_end": terms.game_end.value,
         "game_length": terms.game_length,
         "rounds_planned": terms.rounds,
+        "plays_all_rounds": terms.plays_all_rounds,
         "sit_out": terms.sit_out.value,
         "sit_out_points": terms.sit_out_points if terms.sit_out is SitOutKind.FIXED else None,
+        "ranked_by": terms.ranked_by.value,
+        "drops_worst": terms.drops_worst,
+        "least_played": terms.least_played,
         "tiebreaks": list(terms.tiebreaks),
         "first_dealer": terms.first_dealer.value,
         "entry_limit": terms.entry_limit,

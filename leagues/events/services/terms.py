@@ -23,6 +23,7 @@ from leagues.events.formats import (
     SitOutKind,
 )
 from leagues.events.rule_options import option_at_fault, overrides
+from leagues.events.services.ways import check_way
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import EventTerms
 from leagues.players.names import clean_name
@@ -40,6 +41,8 @@ def check_terms(terms: EventTerms) -> None:
     for check in (_check_title, _check_times, _check_lengths, _check_entries, _check_scoring):
         check(terms, faults)
     _check_rules(terms, faults)
+    if not faults:
+        check_way(terms, faults)
     if faults:
         raise TermsRefused(_("The event was not saved: some fields need a look."), fields=faults)
 

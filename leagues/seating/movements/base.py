@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from leagues.events.formats import Unit
+from leagues.events.ways import MovementOption as MovementOption  # told by movements
 from leagues.seating.plans import (
     FOURS,
     Entrant,
@@ -61,20 +62,6 @@ class Pace(StrEnum):
 
     AHEAD = "ahead"  # all rounds before the first
     BY_ROUND = "by_round"  # each round from the results of those before
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MovementOption:
-    """A choice that a movement leaves to the event; titles are English message ids.
-
-    `choices` maps each value to its title, the usual one is `default`.
-    """
-
-    key: str
-    title: str
-    choices: Mapping[str, str]
-    default: str
-    description: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
