@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import RequestDataTooBig
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -31,7 +32,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 403, with the sentence of whoever refused it."""
+    """Answer 403, with the sentence of whoever refused it; who has not signed in may do so.
+
+    Programs and parts of open pages are told as they ask: they cannot sign in.
+    """
+    is_page = not request.path.startswith("/api/") and "HX-Request" not in request.headers
+    if is_page and request.user.is_anonymous:
+        return _asked_to_sign_in(request)
     return _page(request, status=403, told=str(exception))
 
 
@@ -39,6 +46,15 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404, with the sentence of whoever did not find it."""
     told = None if isinstance(exception, Resolver404) else next(iter(exception.args), None)
     return _page(request, status=404, told=str(told or ""))
+
+
+def _asked_to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Lead to where one signs in, and back from there to what was to be seen."""
+    seen = request.get_full_path() if request.method in ("GET", "HEAD") else "/"
+    answer = redirect_to_login(seen)
+    if not connection.in_atomic_block:
+        connection.close()
+    return answer
 
 
 def _page(request: HttpRequest, *, status: int, told: str = "") -> HttpResponse:

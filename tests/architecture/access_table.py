@@ -101,15 +101,11 @@ ACCOUNT: Final = "login 200 200 200 200 200"
 ACCOUNT_ACTS: Final = "login 302 302 302 302 302"
 ORGANISER: Final = "login 403 403 403 403 200"
 ORGANISER_ACTS: Final = "login 403 403 403 403 302"
-SCORER: Final = "403 403 403 200 200 200"
-SCORER_ACTS: Final = "403 403 403 302 302 302"
-DIRECTOR: Final = "403 403 403 403 200 200"
-DIRECTOR_ACTS: Final = "403 403 403 403 302 302"
+SCORER: Final = "login 403 403 200 200 200"
+SCORER_ACTS: Final = "login 403 403 302 302 302"
+DIRECTOR: Final = "login 403 403 403 200 200"
+DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
 ALL_ACT: Final = "302 302 302 302 302 302"
-SIGNED_SCORER: Final = "login 403 403 200 200 200"
-SIGNED_SCORER_ACTS: Final = "login 403 403 302 302 302"
-SIGNED_DIRECTOR: Final = "login 403 403 403 200 200"
-SIGNED_DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
 AT_THE_TABLE: Final = "302 302 302 200 200 200"
 AT_THE_TABLE_ACTS: Final = "422 422 422 302 302 302"
 NEWCOMER: Final = "200 302 302 302 302 302"
@@ -191,7 +187,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "desk:scores": Rule(SCORER, hidden=HIDDEN, at=round_one),
     "desk:late": Rule(DIRECTOR, hidden=HIDDEN, at=round_one),
     "desk:late post": Rule(
-        "403 403 403 403 422 422", hidden=HIDDEN, at=round_one, sent=words(people="0")
+        "login 403 403 403 422 422", hidden=HIDDEN, at=round_one, sent=words(people="0")
     ),
     "desk:sheets": Rule(SCORER, hidden=HIDDEN, at=round_one),
     "desk:enter_score": Rule(
@@ -279,30 +275,28 @@ ACCESS: Final[dict[str, Rule]] = {
     "desk:own_record": Rule(ALL, hidden=HIDDEN, at=match("recorded")),
     "desk:rounds": Rule(ALL_ACT, hidden=HIDDEN, at=running),
     "desk:current_scores": Rule(SCORER_ACTS, hidden=HIDDEN, at=running),
-    "events:new": Rule(SIGNED_DIRECTOR, at=club),
-    "events:new post": Rule(SIGNED_DIRECTOR_ACTS, at=club, sent=words(**EVENT)),
-    "events:edit": Rule(SIGNED_DIRECTOR, hidden=HIDDEN_SIGNED, at=opened),
-    "events:edit post": Rule(
-        SIGNED_DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(**EVENT)
-    ),
-    "events:copy": Rule(SIGNED_DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=nothing),
+    "events:new": Rule(DIRECTOR, at=club),
+    "events:new post": Rule(DIRECTOR_ACTS, at=club, sent=words(**EVENT)),
+    "events:edit": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=opened),
+    "events:edit post": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(**EVENT)),
+    "events:copy": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=nothing),
     "events:enter": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
     "events:enter_together": Rule(ACCOUNT, hidden=HIDDEN_SIGNED, at=pairs),
     "events:leave": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
-    "events:check_in": Rule(SIGNED_SCORER, hidden=HIDDEN_SIGNED, at=opened),
+    "events:check_in": Rule(SCORER, hidden=HIDDEN_SIGNED, at=opened),
     "events:check_in_add": Rule(
-        SIGNED_SCORER_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(name="Eve")
+        SCORER_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(name="Eve")
     ),
     "events:check_in_expect": Rule(
-        SIGNED_SCORER_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(name="Eve")
+        SCORER_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(name="Eve")
     ),
     "events:check_in_list": Rule(
-        SIGNED_SCORER_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(names="Eve")
+        SCORER_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=words(names="Eve")
     ),
     "events:check_in_act": Rule(
-        SIGNED_SCORER_ACTS, hidden=HIDDEN_SIGNED, at=entry("entered", "in"), sent=nothing
+        SCORER_ACTS, hidden=HIDDEN_SIGNED, at=entry("entered", "in"), sent=nothing
     ),
-    "events:history": Rule(SIGNED_DIRECTOR, hidden=HIDDEN_SIGNED, at=running),
+    "events:history": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=running),
     "events:stream": Rule(ALL, hidden=HIDDEN, at=running),
     "seating:plan": Rule(ALL, hidden=HIDDEN, at=running),
     "seating:plan post": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=running, sent=nothing),

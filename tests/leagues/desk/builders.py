@@ -75,3 +75,13 @@ def account(event: Event, role: Role) -> User:
     user = MembershipFactory.create(club=event.club, role=role.value).player.user
     assert isinstance(user, User)
     return user
+
+
+def is_asked_to_sign_in(answer: Any) -> bool:  # Any: the test client's own response
+    """Return whether an answer leads to where one signs in."""
+    return answer.headers.get("Location", "").startswith(reverse("account_login"))
+
+
+def is_refused(answer: Any) -> bool:  # Any: the test client's own response
+    """Return whether somebody was not let in: told so, or asked to sign in first."""
+    return answer.status_code == 403 or is_asked_to_sign_in(answer)

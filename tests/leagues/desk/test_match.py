@@ -13,7 +13,7 @@ from games.matches.services.scoring import HandEntry, save_hand
 from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus, Visibility
 from leagues.players.states import Role
-from tests.leagues.desk.builders import player_at, staff, table_of_four
+from tests.leagues.desk.builders import is_asked_to_sign_in, player_at, staff, table_of_four
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +71,7 @@ def test_matches_of_drafts_and_of_hidden_events_are_not_found() -> None:
     table = table_of_four()
     url = reverse("desk:match", args=[table.match_id])
     Round.objects.filter(pk=table.round_id).update(status=RoundStatus.DRAFT.value)
-    assert Client().get(url).status_code == 403
+    assert is_asked_to_sign_in(Client().get(url))
     Round.objects.filter(pk=table.round_id).update(status=RoundStatus.PUBLISHED.value)
     event = table.round.stage.event
     Event.objects.filter(pk=event.pk).update(visibility=Visibility.MEMBERS.value)

@@ -16,6 +16,7 @@ from leagues.events.states import RoundStatus
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from tests.leagues.desk.builders import (
+    is_refused,
     player_at,
     published_round,
     running_event,
@@ -142,8 +143,8 @@ def test_members_and_visitors_enter_nothing() -> None:
     member = staff(event_of(table), Role.MEMBER)
     stranger = staff(running_event(), Role.ORGANISER)
     for client in (member, stranger, Client()):
-        assert client.get(grid(table.round)).status_code == 403
-        assert client.post(enter(table), TYPED).status_code == 403
+        assert is_refused(client.get(grid(table.round)))
+        assert is_refused(client.post(enter(table), TYPED))
     assert not ScoreReport.objects.exists()
 
 
