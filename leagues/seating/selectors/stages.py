@@ -11,6 +11,7 @@ from django.db.models import Max
 from leagues.events.models import Event, Round, Stage
 from leagues.seating.movements.base import Movement, Pace
 from leagues.seating.movements.registry import get_movement
+from leagues.seating.movements.team_match import TEAM_SIZE, USUAL_TEAM_SIZE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +28,7 @@ class StageTerms:
     movement: str
     options: Mapping[str, str] = field(default_factory=dict)
     planned: int | None
+    team_size: int = USUAL_TEAM_SIZE
     rounds_before: int = 0
     order: tuple[int, ...] | None = None
     plan: Any = None  # Any: JSON as stored
@@ -45,7 +47,8 @@ class StageTerms:
         if self.planned is not None:
             return self.planned
         length = self.seating().length
-        return 1 if length is None else length(entrants, self.options)
+        options = {**self.options, TEAM_SIZE: str(self.team_size)}
+        return 1 if length is None else length(entrants, options)
 
 
 def current_stage(event: Event) -> StageTerms:
@@ -57,6 +60,7 @@ def current_stage(event: Event) -> StageTerms:
             movement=event.movement,
             options=event.movement_options,
             planned=None if event.plays_all_rounds else event.rounds_planned,
+            team_size=event.team_size,
             plan=None if latest is None else latest.plan,
         )
     earlier = Round.objects.filter(stage__event=event, stage__number__lt=latest.number)
@@ -66,6 +70,7 @@ def current_stage(event: Event) -> StageTerms:
         movement=latest.movement,
         options=latest.options,
         planned=latest.rounds_planned,
+        team_size=event.team_size,
         order=tuple(latest.order or ()),
         plan=latest.plan,
     )
