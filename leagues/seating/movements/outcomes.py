@@ -95,8 +95,9 @@ def _winner(
     request: MovementRequest, last: RoundPlan, table: TablePlan, *, tie: str, dealer_wins: bool
 ) -> int:
     """Return the side with more games, else more points, else what is done in a tie."""
+    results = _results(request, last, table)
     worth = [(0, 0), (0, 0)]
-    for result in _results(request, last, table):
+    for result in results:
         for side in range(SIDES):
             games, points = worth[side]
             won = _game_won(result) == side
@@ -104,7 +105,8 @@ def _winner(
             worth[side] = (games + won, points + scored)
     if worth[0] != worth[1]:
         return 0 if worth[0] > worth[1] else 1
-    if tie == Tie.FIRST_DEALER:
+    is_void = all(result.is_void for result in results)  # there is no extra hand to a void game
+    if tie == Tie.FIRST_DEALER or (is_void and tie == Tie.EXTRA_HAND):
         return 0 if dealer_wins else 1
     if tie == Tie.COIN:
         purpose = f"coin for table {table.number} of round {last.number}"

@@ -246,13 +246,16 @@ def test_a_series_at_a_table_goes_to_the_side_with_more_games() -> None:
     assert {5, 7} < set(after.tables[0].seats)
 
 
-def test_a_forfeit_counts_as_won_and_a_void_game_as_tied() -> None:
+def test_a_forfeit_counts_as_won() -> None:
     forfeit = TableResult(round_number=1, table=2, winner=1, is_forfeit=True)
     after = next_round(HEAD_TABLE, TWELVE, history=[FIRST], results=(TIED[0], forfeit, TIED[2]))
     assert {6, 8} < set(after.tables[0].seats)
-    void = TableResult(round_number=1, table=2, points=(10, 0), winner=0, is_void=True)
-    with pytest.raises(UnplannableField, match="tie"):
-        next_round(HEAD_TABLE, TWELVE, history=[FIRST], results=(TIED[0], void, TIED[2]))
+
+
+def test_after_a_void_game_the_first_dealers_side_stays_without_an_extra_hand() -> None:
+    void = TableResult(round_number=1, table=2, is_void=True)
+    after = next_round(HEAD_TABLE, TWELVE, history=[FIRST], results=(TIED[0], void, TIED[2]))
+    assert {5, 7} < set(after.tables[1].seats)
 
 
 def test_somebody_who_left_leaves_a_chair_for_whoever_came_late() -> None:
