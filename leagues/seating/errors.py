@@ -113,3 +113,9 @@ class BracketUnderWay(UnlawfulStep):
     """Something has been played in the bracket."""
 
     code = "bracket_under_way"
+
+
+class WishRefused(DomainError):
+    """A wish cannot be met together with the others, or at all."""
+
+    code = "wish_refused"

@@ -9,6 +9,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.rulebook import MOST_HANDS
+from leagues.events.formats import Unit
+from leagues.seating.models import WISH_LABELS
+from leagues.seating.plans import WishKind
+
+# Who is paired for good has no partner to wish for.
+OF_ENTRIES = (WishKind.FORBIDDEN, WishKind.HOUSEHOLD, WishKind.FORCED, WishKind.REST)
+WISHES_OF = {Unit.SINGLE: tuple(WishKind), Unit.PAIR: OF_ENTRIES, Unit.TEAM: OF_ENTRIES}
 
 
 class SwapForm(forms.Form):
@@ -76,6 +83,52 @@ class SubstituteForm(forms.Form):
             field = self.fields[name]
             if isinstance(field, forms.ChoiceField):
                 field.choices = choices
+
+
+class WishForm(forms.Form):
+    """A wish about who sits with whom, or rests: about whom, in which round, and why."""
+
+    kind = forms.ChoiceField(label=_("What"), choices=())
+    entry = forms.TypedChoiceField(label=_("Who"), coerce=int, choices=())
+    other = forms.TypedChoiceField(
+        label=_("And who else"),
+        coerce=int,
+        choices=(),
+        required=False,
+        empty_value=None,
+        help_text=_("Nobody if somebody asks to sit out."),
+    )
+    round_number = forms.TypedChoiceField(
+        label=_("In which round"), coerce=int, choices=(), required=False, empty_value=None
+    )
+    reason = forms.CharField(label=_("Why"), required=False, max_length=200)
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        unit: str,
+        entries: Sequence[tuple[int, str]],
+        rounds: Sequence[int],
+    ) -> None:
+        super().__init__(data)
+        kinds = [(key.value, WISH_LABELS[key]) for key in WISHES_OF[Unit(unit)]]
+        numbered = [(number, _("Round %(number)s") % {"number": number}) for number in rounds]
+        for name, choices in (
+            ("kind", kinds),
+            ("entry", entries),
+            ("other", [("", "–"), *entries]),
+            ("round_number", [("", _("All rounds")), *numbered]),
+        ):
+            field = self.fields[name]
+            if isinstance(field, forms.ChoiceField):
+                field.choices = choices
+
+    def clean(self) -> None:
+        """Want a second name wherever a wish is about two."""
+        kind, other = self.cleaned_data.get("kind"), self.cleaned_data.get("other")
+        if kind and kind != WishKind.REST and other is None and "other" not in self.errors:
+            self.add_error("other", _("Choose who else it is about."))
 
 
 class AnywayForm(forms.Form):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.seating.views import rounds, steps, substitutes
+from leagues.seating.views import rounds, steps, substitutes, wishes
 
 app_name = "seating"
 
@@ -17,5 +17,8 @@ urlpatterns = [
     path("events/<int:event_id>/rounds/<int:number>/publish/", steps.publish, name="publish"),
     path("events/<int:event_id>/rounds/<int:number>/unpublish/", steps.unpublish, name="unpublish"),
     path("events/<int:event_id>/rounds/<int:number>/close/", steps.close, name="close"),
+    path("events/<int:event_id>/wishes/", wishes.wishes, name="wishes"),
+    path("events/<int:event_id>/wishes/<int:rule_id>/remove/", wishes.remove, name="remove_wish"),
+    path("events/<int:event_id>/rest/", wishes.rest, name="rest"),
     path("tables/<int:table_id>/substitute/", substitutes.substitute, name="substitute"),
 ]

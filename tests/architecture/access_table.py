@@ -282,6 +282,11 @@ ACCESS: Final[dict[str, Rule]] = {
     "events:copy": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=nothing),
     "events:enter": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
     "events:enter_together": Rule(ACCOUNT, hidden=HIDDEN_SIGNED, at=pairs),
+    "seating:wishes": Rule(DIRECTOR, hidden=HIDDEN, at=pairs),
+    "seating:remove_wish": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=lambda scene: [scene.pairs.pk, 0], sent=nothing
+    ),
+    "seating:rest": Rule(ACCOUNT, hidden=HIDDEN_SIGNED, at=pairs),
     "events:leave": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
     "events:check_in": Rule(SCORER, hidden=HIDDEN_SIGNED, at=opened),
     "events:check_in_add": Rule(

@@ -60,6 +60,18 @@ EVENTS: Final[dict[str, list[Visit]]] = {
         Visit(at=pairs, sent={"name": ""}),
         Visit(at=opened),
     ],
+    "seating:wishes": [
+        Visit(at=pairs),
+        Visit(at=running),
+        Visit(at=pairs, sent={"kind": "apart"}),
+        Visit(at=running, sent={}),
+    ],
+    "seating:remove_wish": [Visit(at=lambda scene: [scene.running.pk, 0], sent={})],
+    "seating:rest": [
+        Visit(at=pairs),
+        Visit(at=pairs, by=lambda scene: scene.entrant),
+        Visit(at=pairs, by=kind("member"), sent={"round": "2"}),
+    ],
     "events:leave": [
         Visit(at=opened, by=kind("member"), sent={}),
     ],

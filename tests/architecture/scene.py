@@ -196,6 +196,20 @@ class Scene:
             client.cookies[settings.SESSION_COOKIE_NAME] = self.sessions[kind]
         return client
 
+    @property
+    def entrant(self) -> Client:
+        """Return the browser of somebody who is entered in the evening of pairs."""
+        client = Client()
+        client.force_login(self._entrant)
+        return client
+
+    @cached_property
+    def _entrant(self) -> User:
+        player = self.pairs.entries.order_by("id")[0].members.order_by("id")[0].player
+        player.user = UserFactory.create()
+        player.save(update_fields=["user"])
+        return player.user
+
     def phone(self, table: RoundTable, *, seat: int) -> Client:
         """Return a phone that has said which seat of a table holds it."""
         client = Client()
