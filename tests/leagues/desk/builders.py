@@ -79,7 +79,7 @@ def account(event: Event, role: Role) -> User:
 
 def is_asked_to_sign_in(answer: Any) -> bool:  # Any: the test client's own response
     """Return whether an answer leads to where one signs in."""
-    return answer.headers.get("Location", "").startswith(reverse("account_login"))
+    return str(answer.headers.get("Location", "")).startswith(reverse("account_login"))
 
 
 def is_refused(answer: Any) -> bool:  # Any: the test client's own response
