@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, NewType
 
-from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -96,9 +95,7 @@ class Standing(models.Model):
     loners = models.PositiveSmallIntegerField(null=True)
     marches = models.PositiveSmallIntegerField(null=True)
     euchred = models.PositiveSmallIntegerField(null=True)
-    dropped = ArrayField(
-        models.PositiveSmallIntegerField(), default=list, help_text="Rounds that are left out."
-    )
+    dropped = models.JSONField(default=list, help_text="Numbers of the rounds left out.")
     is_shared = models.BooleanField(default=False)
     tiebreaks = models.JSONField(default=dict, help_text="Value by tie-break key, as text.")
     separated_by = models.CharField(

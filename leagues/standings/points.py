@@ -142,7 +142,7 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
     games = [each for each in rounds if each.outcome.is_played]
     forfeits = [each for each in rounds if each.outcome.is_forfeit]
     outcomes = [each.outcome for each in rounds]
-    made = Fraction(sum(game.made for game in games))
+    made = exact_sum(game.made for game in games)
     rests = sum(outcome.is_rest for outcome in outcomes)
     per_game = made / len(games) if games else NOTHING
     dropped, worth = _ranked_by(
@@ -153,7 +153,7 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
         rounds=tuple(rounds),
         worth=worth,
         dropped=dropped,
-        score=_sum(each.score for each in rounds),
+        score=exact_sum(each.score for each in rounds),
         scheduled=len(games) + len(forfeits) + outcomes.count(Outcome.IN_PLAY),
         played=len(games),
         forfeited=outcomes.count(Outcome.FORFEIT_LOSS),
@@ -162,11 +162,11 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
         draws=outcomes.count(Outcome.DRAW),
         sit_outs=rests,
         made=made,
-        given=Fraction(sum(game.given for game in games)),
+        given=exact_sum(game.given for game in games),
         awarded=terms.policy.points_for(rests, per_game=per_game),
         by_forfeit=NOTHING
         if terms.policy.ranks_per_game
-        else Fraction(sum(each.made for each in forfeits)),
+        else exact_sum(each.made for each in forfeits),
         hands=known_sum([game.hands for game in games]),
         loners=known_sum([game.loners for game in games]),
         marches=known_sum([game.marches for game in games]),
@@ -185,23 +185,22 @@ def _ranked_by(
         for each in rounds
         if (each.outcome.is_played if terms.ranks_per_game else each.outcome.is_over)
     ]
+    if not terms.drops_worst:
+        total = exact_sum(_worth(each, terms, per_rest) for each in counting)
+        return frozenset(), total / len(counting) if terms.ranks_per_game and counting else total
     worths: dict[int, list[Fraction | int]] = {}
     for each in counting:
         worths.setdefault(each.round_number, []).append(_worth(each, terms, per_rest))
-    dropped: frozenset[int] = frozenset()
-    if terms.drops_worst:
-        dropped = worst_rounds(
-            {
-                number: Fraction(sum(own)) / (len(own) if terms.ranks_per_game else 1)
-                for number, own in worths.items()
-            },
-            terms.drops_worst,
-            staying={
-                each.round_number for each in counting if each.outcome is Outcome.FORFEIT_LOSS
-            },
-        )
+    dropped = worst_rounds(
+        {
+            number: exact_sum(own) / (len(own) if terms.ranks_per_game else 1)
+            for number, own in worths.items()
+        },
+        terms.drops_worst,
+        staying={each.round_number for each in counting if each.outcome is Outcome.FORFEIT_LOSS},
+    )
     kept = [worth for number, own in worths.items() if number not in dropped for worth in own]
-    total = _sum(kept)
+    total = exact_sum(kept)
     return dropped, total / len(kept) if terms.ranks_per_game and kept else total
 
 
@@ -225,8 +224,13 @@ def worst_rounds(
     return frozenset(open_to_drop[: min(count, len(worths) - 1)] if worths else ())
 
 
-def _sum(numbers: Iterable[Fraction | int]) -> Fraction:
-    total = NOTHING
+def exact_sum(numbers: Iterable[Fraction | int]) -> Fraction:
+    """Return the sum of numbers; those of one denominator are added first, which is faster."""
+    sums: dict[int, int] = {}
     for number in numbers:
-        total += number
-    return total
+        denominator = number.denominator
+        sums[denominator] = sums.get(denominator, 0) + number.numerator
+    found = NOTHING
+    for denominator, numerator in sums.items():
+        found += Fraction(numerator, denominator)
+    return found

@@ -19,7 +19,7 @@ from typing import Final
 from leagues.seating.plans import EntrantKey
 from leagues.standings.points import RankingTerms, Tally, tallies
 from leagues.standings.rounds import PlayedRound
-from leagues.standings.tiebreaks.base import Field, Tiebreak
+from leagues.standings.tiebreaks.base import Field, Tiebreak, Values
 from leagues.standings.tiebreaks.registry import get_tiebreaks
 
 DEFAULT_TIEBREAKS: Final[tuple[str, ...]] = (
@@ -78,6 +78,7 @@ class _Ladder:
     field: Field
     groups: list[tuple[list[EntrantKey], str | None]] = dataclass_field(default_factory=list)
     values: dict[EntrantKey, dict[str, Fraction]] = dataclass_field(default_factory=dict)
+    known: dict[str, dict[EntrantKey, Fraction | None]] = dataclass_field(default_factory=dict)
 
     def place(
         self,
@@ -91,7 +92,7 @@ class _Ladder:
         may all have met, even if the whole group had not.
         """
         for tiebreak in tiebreaks if len(tied) > 1 else ():
-            values = tiebreak.values(tied, self.field)
+            values = self._values(tiebreak, tied)
             if values is None:
                 continue
             for entrant in tied:
@@ -103,6 +104,22 @@ class _Ladder:
                     separated_by = tiebreak.key
                 return
         self.groups.append((sorted(tied), separated_by))
+
+    def _values(self, tiebreak: Tiebreak, tied: Sequence[EntrantKey]) -> Values | None:
+        """Return the values of the tied, each worked out once where it is that of one alone."""
+        if tiebreak.is_between:
+            return tiebreak.values(tied, self.field)
+        known = self.known.setdefault(tiebreak.key, {})
+        found: dict[EntrantKey, Fraction] = {}
+        for entrant in tied:
+            if entrant not in known:
+                own = tiebreak.values((entrant,), self.field)
+                known[entrant] = None if own is None else own[entrant]
+            value = known[entrant]
+            if value is None:
+                return None
+            found[entrant] = value
+        return found
 
 
 def rank(

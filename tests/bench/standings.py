@@ -1,13 +1,16 @@
-"""The standings page at 20 and 500 rows: queries, and requests a second through all of Django.
+"""The standings page at 20 and 500 rows, and the standings of a thousand pairs computed.
 
-The comparison is with the same page whose rows are rendered anew each time, and of long lists
-with short ones. It runs on a test database of its own, which is dropped afterwards.
+The comparison of the page is with the same page whose rows are rendered anew each time, and of
+long lists with short ones; that of the computation with the time it may take, in seconds of the
+processor. It runs on a test database of its own, which is dropped afterwards.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from statistics import median
 
 from django.conf import settings
 from django.core.cache import cache
@@ -17,11 +20,16 @@ from django.test.utils import CaptureQueriesContext, setup_databases, teardown_d
 from django.urls import reverse
 
 from leagues.events.states import EventStatus
-from tests.bench.measuring import Row, rates
+from leagues.standings.selectors.played import event_play, ranked
+from leagues.standings.services.sheets import recompute_standings
+from tests.bench.measuring import TURNS, Row, rates
 from tests.factories.events import EventFactory
+from tests.factories.long_events import long_event
 from tests.factories.standings import long_standings
 
 SHORT, LONG = 20, 500
+PAIRS, ROUNDS = 1000, 15
+MAY_TAKE = 0.5
 
 
 def rows() -> list[Row]:
@@ -31,7 +39,9 @@ def rows() -> list[Row]:
         short_kept, long_kept = rates(short, long)
         short_anew, long_anew = rates(anew(short), anew(long))
         few, many = queries(short), queries(long)
+        computed = computing()
     return [
+        *computed,
         *(
             Row(
                 what=f"standings page, {count} rows",
@@ -53,6 +63,44 @@ def rows() -> list[Row]:
             against=f"{SHORT} rows",
         ),
     ]
+
+
+def computing() -> list[Row]:
+    """Compute the standings of a Swiss of many pairs over fifteen rounds."""
+    large, small = (long_event(pairs=pairs, rounds=ROUNDS) for pairs in (PAIRS, SHORT))
+    play = event_play(event_id=large.pk)
+    what = f"standings of {PAIRS:,} pairs, {ROUNDS} rounds"
+    return [
+        Row(
+            what=f"{what}: {name}",
+            unit="s",
+            ours=processor_seconds(work),
+            other=MAY_TAKE,
+            against="the time it may take",
+        )
+        for name, work in (
+            ("ranked", lambda: ranked(play)),
+            ("read and ranked", lambda: ranked(event_play(event_id=large.pk))),
+        )
+    ] + [
+        Row(
+            what=f"{what}: written",
+            unit="queries",
+            ours=queries(lambda: recompute_standings(event_id=large.pk)),
+            other=queries(lambda: recompute_standings(event_id=small.pk)),
+            against=f"{SHORT} pairs",
+        )
+    ]
+
+
+def processor_seconds(work: Callable[[], object]) -> float:
+    """Return the processor's time for a piece of work, the median of some turns."""
+    found: list[float] = []
+    for _ in range(TURNS):
+        start = time.process_time()
+        work()
+        found.append(time.process_time() - start)
+    return median(found)
 
 
 @contextmanager
@@ -90,8 +138,8 @@ def anew(look: Callable[[], int]) -> Callable[[], int]:
     return forgetful
 
 
-def queries(look: Callable[[], int]) -> int:
-    """Return how many queries a page takes whose rows are not kept."""
+def queries(look: Callable[[], object]) -> int:
+    """Return how many queries a piece of work takes when nothing is kept."""
     cache.clear()
     with CaptureQueriesContext(connection) as seen:
         look()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from django.db.models import Prefetch
+from django.db.models import Q, QuerySet
 
 from engine.game import TOKENS_FOR_A_POINT
 from engine.scoring import EUCHRES, Outcome
@@ -18,8 +19,7 @@ LONERS: Final = frozenset({Outcome.LONE_MARCH, Outcome.LONE_BID_MADE})
 MARCHES: Final = frozenset({Outcome.MARCH, Outcome.BID_MADE})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatResult:
+class SeatResult(NamedTuple):
     """What one seat has from a match.
 
     The counts of hands are None when only the final score is known. Hands count for all who
@@ -60,63 +60,93 @@ class MatchResult:
         return self.ending in (MatchEnding.PLAYED, MatchEnding.TIME)
 
 
-def confirmed_results(*, match_ids: Sequence[int] | None = None) -> list[MatchResult]:
+class _Seat(NamedTuple):
+    """A seat of a match as the database has it."""
+
+    match_id: int
+    number: int
+    side: int
+    player_id: int | None
+
+
+class _Hand(NamedTuple):
+    """What counts of a hand."""
+
+    report_id: int
+    outcome: str
+    makers: int | None
+    maker_seat: int | None
+    partners: Sequence[int]
+    seat_points: Sequence[int]
+    token: int | None
+
+
+def confirmed_results(
+    *, match_ids: Sequence[int] | QuerySet[Any] | None = None
+) -> list[MatchResult]:
     """Return results that count, in order of first finishing, in four queries.
 
-    Void and unfinished matches are left out. Without `match_ids`: all there are.
+    Void and unfinished matches are left out. Without `match_ids`: all there are. Rows are read
+    as plain values: an event may have thousands.
     """
-    hands = HandScore.objects.filter(is_replaced=False)
-    reports = ScoreReport.objects.filter(status=ReportStatus.CONFIRMED.value)
-    matches = Match.objects.filter(status=MatchStatus.FINISHED.value)
+    wanted = Q() if match_ids is None else Q(match_id__in=match_ids)
+    finished = Match.objects.filter(status=MatchStatus.FINISHED.value)
     if match_ids is not None:
-        matches = matches.filter(pk__in=match_ids)
-    found = matches.order_by("first_finished_at", "pk").prefetch_related(
-        "seats",
-        Prefetch("reports", queryset=reports, to_attr="counting"),
-        Prefetch("counting__hands", queryset=hands, to_attr="live"),
-    )
-    return [_result(match) for match in found]
+        finished = finished.filter(pk__in=match_ids)
+    reports = ScoreReport.objects.filter(wanted, status=ReportStatus.CONFIRMED.value)
+    seats: defaultdict[int, list[_Seat]] = defaultdict(list)
+    rows = MatchSeat.objects.filter(wanted).order_by("number")
+    for seat in rows.values_list("match_id", "number", "side_number", "player_id"):
+        seats[seat[0]].append(_Seat(*seat))
+    hands: defaultdict[int, list[_Hand]] = defaultdict(list)
+    live = HandScore.objects.filter(is_replaced=False, report__in=reports.values("pk"))
+    for hand in live.order_by("number").values_list(*_Hand._fields):
+        hands[hand[0]].append(_Hand(*hand))
+    versions = {
+        row[0]: row[1:]
+        for row in reports.values_list("match_id", "pk", "points", "ending", "depth")
+    }
+    order = finished.order_by("first_finished_at", "pk")
+    fields = ("pk", "is_rated", "finished_at", "first_finished_at")
+    return [
+        _result(match, seats[match[0]], versions[match[0]], hands[versions[match[0]][0]])
+        for match in order.values_list(*fields)
+    ]
 
 
-def _result(match: Match) -> MatchResult:
-    # `counting` and `live` are put there by the prefetches above.
-    report: ScoreReport = match.counting[0]  # type: ignore[attr-defined]
-    hands: list[HandScore] = report.live  # type: ignore[attr-defined]
-    points = tuple(report.points or [0] * len({seat.side_number for seat in match.seats.all()}))
-    if match.finished_at is None or match.first_finished_at is None:
-        raise ValueError(f"match {match.pk} is finished without a time")
+def _result(
+    match: tuple[int, bool, datetime | None, datetime | None],
+    seats: Sequence[_Seat],
+    version: tuple[int, list[int] | None, str, str],
+    hands: Sequence[_Hand],
+) -> MatchResult:
+    match_id, is_rated, finished_at, first_finished_at = match
+    _, claimed, ending, depth = version
+    points = tuple(claimed or [0] * len({seat.side for seat in seats}))
+    if finished_at is None or first_finished_at is None:
+        raise ValueError(f"match {match_id} is finished without a time")
     return MatchResult(
-        match_id=match.pk,
+        match_id=match_id,
         points=points,
-        seats=tuple(_seat_result(seat, points, hands) for seat in match.seats.all()),
-        ending=MatchEnding(report.ending),
-        depth=ReportDepth(report.depth),
-        is_rated=match.is_rated,
-        finished_at=match.finished_at,
-        first_finished_at=match.first_finished_at,
+        seats=tuple(_seat_result(seat, points, hands) for seat in seats),
+        ending=MatchEnding(ending),
+        depth=ReportDepth(depth),
+        is_rated=is_rated,
+        finished_at=finished_at,
+        first_finished_at=first_finished_at,
     )
 
 
-def _seat_result(
-    seat: MatchSeat, points: tuple[int, ...], hands: Sequence[HandScore]
-) -> SeatResult:
+def _seat_result(seat: _Seat, points: tuple[int, ...], hands: Sequence[_Hand]) -> SeatResult:
     if not hands:
-        return SeatResult(
-            seat=seat.number,
-            side=seat.side_number,
-            player_id=seat.player_id,
-            points=points[seat.side_number],
-            hands=None,
-            loners=None,
-            marches=None,
-            euchred=None,
-        )
+        own = points[seat.side]
+        return SeatResult(seat.number, seat.side, seat.player_id, own, None, None, None, None)
     played = [(hand, Outcome(hand.outcome)) for hand in hands if hand.outcome]
     made = [(hand, outcome) for hand, outcome in played if _made(seat, hand)]
     against = [outcome for hand, outcome in played if not _made(seat, hand)]
     return SeatResult(
         seat=seat.number,
-        side=seat.side_number,
+        side=seat.side,
         player_id=seat.player_id,
         points=sum(hand.seat_points[seat.number] for hand in hands) + _turned_in(seat, hands),
         hands=len(played),
@@ -128,16 +158,16 @@ def _seat_result(
     )
 
 
-def _turned_in(seat: MatchSeat, hands: Sequence[HandScore]) -> int:
+def _turned_in(seat: _Seat, hands: Sequence[_Hand]) -> int:
     """Return the points of a seat's side for tokens: one for every four."""
-    return sum(hand.token == seat.side_number for hand in hands) // TOKENS_FOR_A_POINT
+    return sum(hand.token == seat.side for hand in hands) // TOKENS_FOR_A_POINT
 
 
-def _made(seat: MatchSeat, hand: HandScore) -> bool:
+def _made(seat: _Seat, hand: _Hand) -> bool:
     """Return whether a seat was on the makers' side of a hand."""
-    return hand.makers == seat.side_number or seat.number in hand.partners
+    return hand.makers == seat.side or seat.number in hand.partners
 
 
-def _was_maker(seat: MatchSeat, hand: HandScore) -> bool:
+def _was_maker(seat: _Seat, hand: _Hand) -> bool:
     """Return whether a seat of the makers' side made trumps, as far as is known."""
     return hand.maker_seat in (None, seat.number)

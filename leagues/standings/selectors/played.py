@@ -10,7 +10,7 @@ from typing import Final
 
 from games.matches.selectors.results import confirmed_results
 from leagues.events.formats import GameEndKind, RankedBy, SitOutKind
-from leagues.events.models import EntryMember, Event, Round
+from leagues.events.models import Entry, EntryMember, Event, Round
 from leagues.events.selectors.members import members_of, people_of
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye
@@ -18,6 +18,7 @@ from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import ListKind, StandingRow, rank
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.selectors.tables_played import (
+    matches_of,
     rounds_of_entries,
     rounds_of_persons,
     tables_of,
@@ -80,7 +81,7 @@ def event_play(*, event_id: int) -> EventPlay:
     tables = tables_of(event_id=event_id, entry_of=entry_of)
     results = {
         result.match_id: result
-        for result in confirmed_results(match_ids=[table.match_id for table in tables])
+        for result in confirmed_results(match_ids=matches_of(event_id=event_id))
     }
     rounds = rounds_of_entries(tables, results)
     rounds += _without_match(event_id, members, rounds)
@@ -169,12 +170,18 @@ def _without_match(
     ]
     known = {(each.entrant, each.round_number) for each in (*seated, *told)}
     has_played = {each.entrant for each in seated}
-    missed = {
-        (member.entry_id, number): outcome
-        for number, order in _rounds_and_fields(event_id)
+    partly_there = [
+        member.entry
         for member in members
-        if member.entry_id in has_played and (order is None or member.entry_id in order)
-        for outcome in _missed(member, number)
+        if member.entry_id in has_played
+        and (member.entry.first_round > 1 or member.entry.left_after_round is not None)
+    ]
+    missed = {
+        (entry.pk, number): outcome
+        for number, order in _rounds_and_fields(event_id)
+        for entry in partly_there
+        if order is None or entry.pk in order
+        for outcome in _missed(entry, number)
     }
     return told + [
         PlayedRound(entrant=entry_id, round_number=number, outcome=outcome)
@@ -194,8 +201,7 @@ def _rounds_and_fields(event_id: int) -> list[tuple[int, frozenset[int] | None]]
     return [(number, None if order is None else frozenset(order)) for number, order in found]
 
 
-def _missed(member: EntryMember, number: int) -> tuple[Outcome, ...]:
-    entry = member.entry
+def _missed(entry: Entry, number: int) -> tuple[Outcome, ...]:
     if number < entry.first_round:
         return (Outcome.LATE,)
     if entry.left_after_round is not None and number > entry.left_after_round:

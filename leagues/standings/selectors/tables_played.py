@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
+
+from django.db.models import QuerySet
 
 from games.matches.models import MatchSeat
 from games.matches.selectors.results import MatchResult
 from games.matches.states import MatchEnding, MatchStatus
+from leagues.events.models import Round
 from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
 from leagues.standings.rounds import Outcome, PlayedRound, added_up
@@ -23,6 +26,10 @@ class Sitting(NamedTuple):
     side: int
     entry_id: int
     player_id: int
+
+
+ENTRY: Final = Sitting._fields.index("entry_id")
+PERSON: Final = Sitting._fields.index("player_id")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,21 +80,20 @@ def tables_of(*, event_id: int, entry_of: Mapping[int, int]) -> list[PlayedTable
     ]
 
 
+def matches_of(*, event_id: int) -> QuerySet[Any]:
+    """Return the ids of the matches of an event's published rounds, to be asked for with others."""
+    published = Round.objects.filter(stage__event_id=event_id).exclude(status=RoundStatus.DRAFT)
+    return RoundTable.objects.filter(round__in=published).values("match_id")
+
+
 def rounds_of_persons(
     tables: Iterable[PlayedTable], results: Mapping[int, MatchResult]
 ) -> list[PlayedRound]:
     """Return each person's own games; entrants are ids of players."""
     return [
-        _round(
-            table,
-            sitting.player_id,
-            sitting.side,
-            [sitting.number],
-            {each.number: each.player_id for each in table.seats},
-            results.get(table.match_id),
-        )
+        _round(table, sitting.player_id, index, (sitting,), PERSON, results.get(table.match_id))
         for table in tables
-        for sitting in table.seats
+        for index, sitting in enumerate(table.seats)
     ]
 
 
@@ -100,13 +106,13 @@ def rounds_of_entries(
     """
     rounds: defaultdict[tuple[int, int, int], list[PlayedRound]] = defaultdict(list)
     for table in tables:
-        keys = {each.number: each.entry_id for each in table.seats}
-        seats: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-        for sitting in table.seats:
-            seats[sitting.entry_id, sitting.side].append(sitting.number)
         result = results.get(table.match_id)
-        for (entry_id, side), own in seats.items():
-            played = _round(table, entry_id, side, own, keys, result)
+        own: defaultdict[tuple[int, int], list[Sitting]] = defaultdict(list)
+        for sitting in table.seats:
+            own[sitting.entry_id, sitting.side].append(sitting)
+        for (entry_id, _), seats in own.items():
+            index = table.seats.index(seats[0])
+            played = _round(table, entry_id, index, seats, ENTRY, result)
             rounds[entry_id, table.round_number, table.game].append(played)
     return [own[0] if len(own) == 1 else added_up(own) for own in rounds.values()]
 
@@ -114,27 +120,32 @@ def rounds_of_entries(
 def _round(
     table: PlayedTable,
     entrant: int,
-    side: int,
-    own: Collection[int],
-    keys: Mapping[int, int],
+    index: int,
+    own: Sequence[Sitting],
+    key: int,
     result: MatchResult | None,
 ) -> PlayedRound:
-    """Return a table as one entrant saw it, who had the seats in `own` of a side."""
-    around = sorted(table.seats, key=lambda each: (each.number < min(own), each.number))
-    others = [each for each in around if keys[each.number] != entrant]
-    partners = tuple(dict.fromkeys(keys[each.number] for each in others if each.side == side))
-    opponents = tuple(dict.fromkeys(keys[each.number] for each in others if each.side != side))
+    """Return a table as one entrant saw it, who had the seats in `own`, the first at `index`.
+
+    `key` is the place in a sitting that says who is there, as the list counts them.
+    """
+    side = own[0].side
+    partners: dict[int, None] = {}
+    opponents: dict[int, None] = {}
+    for other in (*table.seats[index + 1 :], *table.seats[:index]):
+        if other[key] != entrant:
+            (partners if other.side == side else opponents)[other[key]] = None
     if result is None:
         return PlayedRound(
             entrant=entrant,
             round_number=table.round_number,
             game=table.game,
             outcome=table.unfinished,
-            partners=partners,
-            opponents=opponents,
+            partners=tuple(partners),
+            opponents=tuple(opponents),
         )
-    seats = [seat for seat in result.seats if seat.seat in own]
-    counts, is_alone = seats[0], len(seats) == 1
+    counts = next(seat for seat in result.seats if seat.seat == own[0].number)
+    is_alone = len(own) == 1
     points = (*result.points[side + 1 :], *result.points[:side])
     return PlayedRound(
         entrant=entrant,
@@ -142,14 +153,14 @@ def _round(
         game=table.game,
         outcome=_outcome(side, result),
         made=counts.points if is_alone else result.points[side],
-        given=Fraction(sum(points), len(points)),
+        given=points[0] if len(points) == 1 else Fraction(sum(points), len(points)),
         hands=counts.hands,
         loners=counts.loners if is_alone else counts.side_loners,
         marches=counts.marches,
         euchred=counts.euchred,
         euchres=counts.euchres,
-        partners=partners,
-        opponents=opponents,
+        partners=tuple(partners),
+        opponents=tuple(opponents),
         others=points,
         place=1 + sum(each > result.points[side] for each in points),
     )

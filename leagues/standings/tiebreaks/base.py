@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from leagues.seating.plans import EntrantKey
-from leagues.standings.points import RankingTerms, Tally
+from leagues.standings.points import NOTHING, RankingTerms, Tally, exact_sum
 
 Values: TypeAlias = Mapping[EntrantKey, Fraction]
 
@@ -36,19 +36,22 @@ class Contribution:
     @property
     def worth(self) -> Fraction:
         """Return what it adds to the sum."""
-        return Fraction(0) if self.is_cut else self.factor * self.value
+        if self.is_cut or not self.factor:
+            return NOTHING
+        return self.value if self.factor == 1 else self.factor * self.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """Everybody whose rounds are known, as tie-breaks see them: those of the house too.
 
-    What takes long to work out and is asked for again is kept in `kept`.
+    What several tie-breaks ask for is kept: adjusted scores, and what opponents bring.
     """
 
     tallies: Mapping[EntrantKey, Tally]
     terms: RankingTerms
-    kept: dict[EntrantKey, Fraction] = field(default_factory=dict)
+    scores: dict[EntrantKey, Fraction] = field(default_factory=dict)
+    brought: dict[EntrantKey, tuple[Contribution, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,5 +105,5 @@ def by_steps(
 
 def total(steps: Sequence[Contribution], *, is_mean: bool = False) -> Fraction:
     """Return what the steps of a tie-break add up to, 0 without one."""
-    found = sum((step.worth for step in steps), Fraction(0))
+    found = exact_sum(step.worth for step in steps)
     return found / len(steps) if is_mean and steps else found

@@ -22,7 +22,7 @@ def cut_one(entrant: EntrantKey, field: Field) -> Sequence[Contribution]:
 
     A round in which the entrant was not there is cut before any other.
     """
-    found = contributions(entrant, field)
+    found = list(contributions(entrant, field))
     if found:
         least = min(
             range(len(found)),

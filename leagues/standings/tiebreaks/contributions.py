@@ -10,19 +10,20 @@ The rules are those of chess (FIDE C.07 of 2023/24), with 1 for a win and half f
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from leagues.seating.plans import EntrantKey
+from leagues.standings.points import exact_sum
 from leagues.standings.rounds import HALF
 from leagues.standings.tiebreaks.base import Contribution, Field
 
 
 def adjusted_score(entrant: EntrantKey, field: Field) -> Fraction:
     """Return what an entrant brings to the tie-breaks of opponents."""
-    kept = field.kept.get(entrant)
+    kept = field.scores.get(entrant)
     if kept is None:
-        kept = _adjusted_score(entrant, field)
-        field.kept[entrant] = kept
+        kept = field.scores[entrant] = _adjusted_score(entrant, field)
     return kept
 
 
@@ -38,22 +39,30 @@ def _adjusted_score(entrant: EntrantKey, field: Field) -> Fraction:
     return score
 
 
-def contributions(entrant: EntrantKey, field: Field) -> list[Contribution]:
+def contributions(entrant: EntrantKey, field: Field) -> tuple[Contribution, ...]:
     """Return what each round of an entrant brings; games in play or void bring nothing."""
+    kept = field.brought.get(entrant)
+    if kept is None:
+        kept = field.brought[entrant] = tuple(_contributions(entrant, field))
+    return kept
+
+
+def _contributions(entrant: EntrantKey, field: Field) -> Iterator[Contribution]:
     tally = field.tallies[entrant]
-    found: list[Contribution] = []
     for each in tally.rounds:
         if not each.outcome.is_over:
             continue
         met = each.opponents if each.outcome.is_played else ()
         opponents = tuple(key for key in met if key in field.tallies)
         scores = [adjusted_score(opponent, field) for opponent in opponents]
-        found.append(
-            Contribution(
-                round_number=each.round_number,
-                value=sum(scores, Fraction(0)) / len(scores) if scores else tally.score,
-                opponents=opponents,
-                is_voluntary=each.outcome.is_voluntary,
-            )
+        yield Contribution(
+            round_number=each.round_number,
+            value=mean(scores) if scores else tally.score,
+            opponents=opponents,
+            is_voluntary=each.outcome.is_voluntary,
         )
-    return found
+
+
+def mean(numbers: Sequence[Fraction]) -> Fraction:
+    """Return the mean of one number or more."""
+    return numbers[0] if len(numbers) == 1 else exact_sum(numbers) / len(numbers)

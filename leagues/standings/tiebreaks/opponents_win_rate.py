@@ -15,6 +15,7 @@ from leagues.standings.tiebreaks.base import (
     by_steps,
     gettext_noop,
 )
+from leagues.standings.tiebreaks.contributions import mean
 
 FLOOR: Final = Fraction(1, 3)
 FOR_A_WIN: Final = 3
@@ -47,7 +48,7 @@ def opponents_rates(entrant: EntrantKey, field: Field) -> Sequence[Contribution]
             found.append(
                 Contribution(
                     round_number=each.round_number,
-                    value=sum(rates, Fraction(0)) / len(rates),
+                    value=mean(rates),
                     opponents=opponents,
                 )
             )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
@@ -19,6 +20,7 @@ from leagues.standings.models import Standing
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.basis import is_stale
 from leagues.standings.services.sheets import recompute_standings
+from tests.factories.long_events import long_event
 from tests.factories.seating import drafted_evening
 from tests.factories.standings import OFFICIAL, entry_at, matches_of, publish, set_result
 from tests.leagues.standings.pairs import evening_of_pairs
@@ -108,6 +110,18 @@ def test_two_lists_cost_the_same_for_any_number_of_pairs(
         Client().get(url)
     with django_assert_num_queries(4):
         Client().get(url, {"list": "persons"})
+
+
+def test_computing_costs_the_same_for_any_number_of_pairs_and_rounds() -> None:
+    counted = []
+    for pairs, rounds in ((4, 1), (20, 6)):
+        event = long_event(pairs=pairs, rounds=rounds)
+        recompute_standings(event_id=event.pk)
+        with CaptureQueriesContext(connection) as seen:
+            recompute_standings(event_id=event.pk)
+        counted.append(len(seen))
+        assert Standing.objects.filter(event=event).count() == 3 * pairs
+    assert counted[0] == counted[1]
 
 
 def test_a_persons_row_names_the_person_and_nobody_is_listed_twice() -> None:

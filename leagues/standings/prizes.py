@@ -1,0 +1,289 @@
+"""Who gets which prize, and how much: amounts in cents, shared out to the last one.
+
+- Places come first. Those who share a rank pool the amounts of the places they cover and share
+  them equally, unless lots are drawn for the places. Cents that cannot be shared go one each to
+  those who entered first.
+- Other prizes follow in their order, and may leave out who comes first, or who has a prize already.
+- Percentages of the pool are rounded so that prizes together are never more than their share.
+- Lots are numbers made of a stored seed and the entrant, so a draw can be checked by anybody, and
+  a correction that adds or takes away an entrant leaves the order of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum, unique
+from fractions import Fraction
+from hashlib import sha256
+from itertools import groupby
+from typing import Final
+
+from leagues.seating.plans import EntrantKey
+
+
+@unique
+class PrizeKind(StrEnum):
+    """What a prize is given for."""
+
+    PLACES = "places"
+    MOST_LONERS = "most_loners"
+    HIGH_GAME = "high_game"
+    LOW_SCORE = "low_score"
+    LAST_PLACE = "last_place"
+    DRAW = "draw"
+
+
+@unique
+class Exclusion(StrEnum):
+    """Who does not get a prize that is not for a place."""
+
+    NOBODY = "nobody"
+    FIRST = "first"  # who comes first
+    WINNERS = "winners"  # who has any prize already
+
+
+@unique
+class TieRule(StrEnum):
+    """What is done between equals."""
+
+    SHARE = "share"
+    LOT = "lot"
+
+
+@unique
+class How(StrEnum):
+    """How an award came about."""
+
+    OUTRIGHT = "outright"
+    SHARED = "shared"
+    DRAWN = "drawn"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeRule:
+    """A prize of one list; `cents` are for each of its places. `seed` is None before the draw."""
+
+    key: int
+    kind: PrizeKind
+    cents: int
+    first_place: int = 1
+    last_place: int = 1
+    excludes: Exclusion = Exclusion.NOBODY
+    ties: TieRule = TieRule.SHARE
+    needs_presence: bool = False
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A row of a list as prizes see it. `rank` is None before the first game.
+
+    `people` says who it is, so that an entry and its persons are known for the same.
+    `was_present`: from the first round to the end.
+    """
+
+    entrant: EntrantKey
+    rank: int | None
+    worth: Fraction
+    loners: int | None
+    best_game: Fraction
+    people: frozenset[int]
+    was_present: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    """A prize that somebody gets; of places those that were pooled."""
+
+    prize: int
+    entrant: EntrantKey
+    cents: int
+    how: How
+    first_place: int | None = None
+    last_place: int | None = None
+    seed: int | None = None
+
+
+@dataclass(slots=True)
+class Awards:
+    """What is awarded so far, and the prizes for which lots have to be drawn first."""
+
+    given: list[Award] = field(default_factory=list)
+    undrawn: set[int] = field(default_factory=set)
+    winners: set[int] = field(default_factory=set)
+
+
+NOBODY: Final[tuple[Candidate, ...]] = ()
+
+
+def percent_amounts(pool: int, percents: Sequence[int]) -> list[int]:
+    """Return what percentages of a pool of cents are, in whole cents.
+
+    Together they are what their sum is, rounded down, so nothing is lost in the rounding of each.
+    """
+    reached = 0
+    amounts: list[int] = []
+    taken = 0
+    for percent in percents:
+        reached += percent
+        amounts.append(pool * reached // 100 - taken)
+        taken += amounts[-1]
+    return amounts
+
+
+def shares(cents: int, people: int) -> list[int]:
+    """Return an amount in equal parts; the cents left over go one each to the first."""
+    each, left = divmod(cents, people)
+    return [each + (index < left) for index in range(people)]
+
+
+def lot(seed: int, entrant: EntrantKey) -> int:
+    """Return somebody's number in a draw; the lowest is drawn first."""
+    return int.from_bytes(sha256(f"{seed}:{entrant}".encode()).digest()[:8], "big")
+
+
+def awards(rules: Sequence[PrizeRule], candidates: Iterable[Candidate]) -> Awards:
+    """Return who gets the prizes of one list; `rules` are in the order in which they are given."""
+    found = Awards()
+    everybody = sorted(candidates, key=lambda each: each.entrant)
+    places = [rule for rule in rules if rule.kind is PrizeKind.PLACES]
+    if places:
+        _award_places(places, everybody, found)
+    for rule in rules:
+        if rule.kind is not PrizeKind.PLACES:
+            _award_other(rule, everybody, found)
+    return found
+
+
+def _award_places(
+    rules: Sequence[PrizeRule], everybody: Sequence[Candidate], found: Awards
+) -> None:
+    """Award all places together, for those who share a rank may cover several prizes."""
+    needs_presence = any(rule.needs_presence for rule in rules)
+    ranked = [
+        each
+        for each in everybody
+        if each.rank is not None and (each.was_present or not needs_presence)
+    ]
+    ranked.sort(key=lambda each: (each.rank or 0, each.entrant))
+    by_place = {
+        place: rule for rule in rules for place in range(rule.first_place, rule.last_place + 1)
+    }
+    first = 1
+    for _, group in groupby(ranked, key=lambda each: each.rank):
+        tied = list(group)
+        covered = [place for place in range(first, first + len(tied)) if place in by_place]
+        if covered:
+            _award_covered(tied, covered, by_place, first, found)
+        first += len(tied)
+
+
+def _award_covered(
+    tied: Sequence[Candidate],
+    covered: Sequence[int],
+    by_place: Mapping[int, PrizeRule],
+    first: int,
+    found: Awards,
+) -> None:
+    rule = by_place[covered[0]]
+    if len(tied) == 1:
+        _give(rule, tied[0], rule.cents, How.OUTRIGHT, found, places=(first, first))
+        return
+    if rule.ties is TieRule.LOT:
+        if rule.seed is None:
+            found.undrawn.add(rule.key)
+            return
+        order = _drawn(tied, rule.seed)
+        for place in covered:
+            own = by_place[place]
+            winner = order[place - first]
+            _give(
+                own, winner, own.cents, How.DRAWN, found, places=(place, place), seed=rule.seed
+            )
+        return
+    pool = sum(by_place[place].cents for place in covered)
+    last = first + len(tied) - 1
+    for winner, cents in zip(tied, shares(pool, len(tied)), strict=True):
+        _give(rule, winner, cents, How.SHARED, found, places=(first, last))
+
+
+def _award_other(rule: PrizeRule, everybody: Sequence[Candidate], found: Awards) -> None:
+    """Award a prize that is not for a place to the best of those who may have it."""
+    eligible = [each for each in everybody if _may_have(rule, each, found)]
+    best = _best(rule.kind, eligible)
+    if not best:
+        return
+    if rule.kind is PrizeKind.DRAW or (len(best) > 1 and rule.ties is TieRule.LOT):
+        if rule.seed is None:
+            found.undrawn.add(rule.key)
+        else:
+            winner = _drawn(best, rule.seed)[0]
+            _give(rule, winner, rule.cents, How.DRAWN, found, seed=rule.seed)
+        return
+    how = How.SHARED if len(best) > 1 else How.OUTRIGHT
+    for winner, cents in zip(best, shares(rule.cents, len(best)), strict=True):
+        _give(rule, winner, cents, how, found)
+
+
+def _may_have(rule: PrizeRule, each: Candidate, found: Awards) -> bool:
+    if each.rank is None or (rule.needs_presence and not each.was_present):
+        return False
+    if rule.excludes is Exclusion.NOBODY:
+        return True
+    if each.rank == 1:
+        return False
+    return rule.excludes is Exclusion.FIRST or not each.people & found.winners
+
+
+def _best(kind: PrizeKind, eligible: Sequence[Candidate]) -> Sequence[Candidate]:
+    """Return who is best by what a prize is for, several if they are equal.
+
+    Who did not write down any loners cannot have made the most, nor has anybody with none.
+    """
+    match kind:
+        case PrizeKind.MOST_LONERS:
+            most = max((each.loners or 0 for each in eligible), default=0)
+            return [each for each in eligible if most and each.loners == most]
+        case PrizeKind.HIGH_GAME:
+            high = max((each.best_game for each in eligible), default=None)
+            return [each for each in eligible if each.best_game == high]
+        case PrizeKind.LOW_SCORE:
+            low = min((each.worth for each in eligible), default=None)
+            return [each for each in eligible if each.worth == low]
+        case PrizeKind.LAST_PLACE:
+            last = max((each.rank or 0 for each in eligible), default=None)
+            return [each for each in eligible if each.rank == last]
+        case PrizeKind.DRAW:
+            return eligible
+        case PrizeKind.PLACES:
+            return NOBODY
+
+
+def _drawn(candidates: Iterable[Candidate], seed: int) -> list[Candidate]:
+    return sorted(candidates, key=lambda each: (lot(seed, each.entrant), each.entrant))
+
+
+def _give(
+    rule: PrizeRule,
+    winner: Candidate,
+    cents: int,
+    how: How,
+    found: Awards,
+    *,
+    places: tuple[int, int] | None = None,
+    seed: int | None = None,
+) -> None:
+    first, last = places or (None, None)
+    found.winners |= winner.people
+    found.given.append(
+        Award(
+            prize=rule.key,
+            entrant=winner.entrant,
+            cents=cents,
+            how=how,
+            first_place=first,
+            last_place=last,
+            seed=seed,
+        )
+    )
