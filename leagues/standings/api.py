@@ -12,10 +12,11 @@ from rest_framework import generics, serializers
 from leagues.events.access import get_event_to_view
 from leagues.players.api_schema import NOT_FOUND, PlayerRef
 from leagues.players.models import PLAYER_KIND_LABELS, Player
-from leagues.standings.models import Rating, Standing
+from leagues.standings.models import Prize, PrizeAward, Rating, Standing
 from leagues.standings.ranking import ListKind
 from leagues.standings.ratings.pools import PAIRS, POOLS
 from leagues.standings.selectors.ladder import ladder, people
+from leagues.standings.selectors.prizes import award_name, prizes_of
 from leagues.standings.selectors.strengths import strength_of
 from leagues.standings.selectors.table import standings_rows
 
@@ -69,6 +70,46 @@ class StandingOut(serializers.ModelSerializer[Standing]):
         if row.player is not None:
             return [dict(PlayerRef(row.player).data)]
         return [dict(PlayerRef(member.player).data) for member in row.entry.members.all()]
+
+
+class AwardOut(serializers.ModelSerializer[PrizeAward]):
+    """Who gets a prize; `player` is null where it goes to the whole entry.
+
+    `seed` is where the lots came from that decided it.
+    """
+
+    name = serializers.SerializerMethodField()
+
+    class Meta:
+        model = PrizeAward
+        fields = ["entry", "player", "name", "cents", "how", "first_place", "last_place", "seed"]
+
+    def get_name(self, award: PrizeAward) -> str:
+        """Return what the entry or the person is called."""
+        return award_name(award)
+
+
+class PrizeOut(serializers.ModelSerializer[Prize]):
+    """A prize with its awards as things stand: an amount in cents, or per cent of the pool."""
+
+    awards = AwardOut(many=True)
+
+    class Meta:
+        model = Prize
+        fields = [
+            "id",
+            "title",
+            "kind",
+            "list_kind",
+            "first_place",
+            "last_place",
+            "cents",
+            "percent",
+            "excludes",
+            "ties",
+            "needs_presence",
+            "awards",
+        ]
 
 
 class RatingOut(serializers.ModelSerializer[Rating]):
@@ -141,6 +182,20 @@ class StandingList(generics.ListAPIView[Standing]):
             sentence = _("There is no such list. Lists are: %(keys)s.") % {"keys": keys}
             raise serializers.ValidationError({"list": [sentence]})
         return standings_rows(event_id=event.pk, kind=ListKind(asked))
+
+
+@extend_schema(tags=["standings"])
+class PrizeList(generics.ListAPIView[Prize]):
+    """List the prizes of an event and who gets them."""
+
+    serializer_class = PrizeOut
+    filter_backends = []
+    queryset = Prize.objects.none()
+
+    def get_queryset(self) -> QuerySet[Prize]:
+        """Return the prizes of the event if this visitor may see it."""
+        event = get_event_to_view(user=self.request.user, event_id=self.kwargs["event_id"])
+        return prizes_of(event_id=event.pk)
 
 
 @extend_schema(

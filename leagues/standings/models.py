@@ -1,21 +1,48 @@
-"""Derived rows: standings and ratings. All of them can be dropped and built again."""
+"""Standings, ratings and who gets which prize: derived rows that can be built again.
+
+Only what prizes there are is decided by people, and which lots were drawn for them.
+"""
 
 from __future__ import annotations
 
 from typing import ClassVar, NewType
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import Match
 from leagues.events.models import Entry, Event
 from leagues.players.models import Player
+from leagues.standings.prizes import Exclusion, How, PrizeKind, TieRule
 from leagues.standings.ranking import ListKind
 
 LIST_LABELS = {
     ListKind.ENTRIES: _("Entries"),
     ListKind.PERSONS: _("Persons"),
+}
+
+PRIZE_KIND_LABELS = {
+    PrizeKind.PLACES: _("Places"),
+    PrizeKind.MOST_LONERS: _("Most loners"),
+    PrizeKind.HIGH_GAME: _("Highest single game"),
+    PrizeKind.LOW_SCORE: _("Lowest score"),
+    PrizeKind.LAST_PLACE: _("Last place"),
+    PrizeKind.DRAW: _("Drawn by lot among all who played"),
+}
+EXCLUSION_LABELS = {
+    Exclusion.NOBODY: _("Nobody"),
+    Exclusion.FIRST: _("Whoever comes first"),
+    Exclusion.WINNERS: _("Whoever comes first or has another prize"),
+}
+TIE_LABELS = {
+    TieRule.SHARE: _("They share it"),
+    TieRule.LOT: _("Lots are drawn"),
+}
+HOW_LABELS = {
+    How.OUTRIGHT: _("alone"),
+    How.SHARED: _("shared"),
+    How.DRAWN: _("by lot"),
 }
 
 RatingPoolId = NewType("RatingPoolId", int)
@@ -118,6 +145,90 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return f"standing of entry {self.entry_id} in {self.list_kind}"
+
+
+class Prize(models.Model):
+    """A prize of an event, in the order in which prizes are given.
+
+    The amount is for each place, in cents or in per cent of the pool of paid fees. `seed` is
+    where the lots come from, once they are drawn.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="prizes")
+    number = models.PositiveSmallIntegerField(help_text="Order among the event's prizes.")
+    title = models.CharField(max_length=60)
+    kind = models.CharField(
+        max_length=12, choices=[(key.value, label) for key, label in PRIZE_KIND_LABELS.items()]
+    )
+    list_kind = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in LIST_LABELS.items()],
+        default=ListKind.ENTRIES.value,
+    )
+    first_place = models.PositiveSmallIntegerField(default=1)
+    last_place = models.PositiveSmallIntegerField(default=1)
+    cents = models.PositiveIntegerField(null=True, blank=True)
+    percent = models.PositiveSmallIntegerField(null=True, blank=True)
+    excludes = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in EXCLUSION_LABELS.items()],
+        default=Exclusion.NOBODY.value,
+    )
+    ties = models.CharField(
+        max_length=5,
+        choices=[(key.value, label) for key, label in TIE_LABELS.items()],
+        default=TieRule.SHARE.value,
+    )
+    needs_presence = models.BooleanField(default=False)
+    seed = models.BigIntegerField(null=True, blank=True)
+    revision = models.PositiveIntegerField(default=1, help_text="Counts every change.")
+
+    class Meta:
+        ordering: ClassVar = ["number", "id"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(cents__isnull=True, percent__isnull=False)
+                | Q(cents__isnull=False, percent__isnull=True),
+                name="prize_has_one_amount",
+            ),
+            models.CheckConstraint(
+                condition=Q(first_place__gte=1, last_place__gte=F("first_place")),
+                name="prize_places_in_order",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class PrizeAward(models.Model):
+    """Who gets a prize; derived with the standings. Of shared places the pooled ones are told."""
+
+    prize = models.ForeignKey(Prize, on_delete=models.CASCADE, related_name="awards")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="awards")
+    player = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.CASCADE, related_name="awards"
+    )
+    cents = models.PositiveIntegerField()
+    how = models.CharField(
+        max_length=8, choices=[(key.value, label) for key, label in HOW_LABELS.items()]
+    )
+    first_place = models.PositiveSmallIntegerField(null=True, blank=True)
+    last_place = models.PositiveSmallIntegerField(null=True, blank=True)
+    seed = models.BigIntegerField(null=True, blank=True, help_text="Of the lots that decided it.")
+
+    class Meta:
+        ordering: ClassVar = ["prize__number", "first_place", "id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["prize", "entry", "player"],
+                name="award_once_per_prize",
+                nulls_distinct=False,
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"award of prize {self.prize_id} to entry {self.entry_id}"
 
 
 class RatingPool(models.Model):

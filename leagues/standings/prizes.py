@@ -40,7 +40,7 @@ class Exclusion(StrEnum):
 
     NOBODY = "nobody"
     FIRST = "first"  # who comes first
-    WINNERS = "winners"  # who has any prize already
+    WINNERS = "winners"  # who comes first, or has any prize already
 
 
 @unique
@@ -62,17 +62,29 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeRule:
-    """A prize of one list; `cents` are for each of its places. `seed` is None before the draw."""
+    """A prize of one list, with the cents of each of its places.
+
+    `seed` is None before lots are drawn.
+    """
 
     key: int
     kind: PrizeKind
-    cents: int
+    amounts: tuple[int, ...]
     first_place: int = 1
     last_place: int = 1
     excludes: Exclusion = Exclusion.NOBODY
     ties: TieRule = TieRule.SHARE
     needs_presence: bool = False
     seed: int | None = None
+
+    @property
+    def places(self) -> range:
+        """Return the places it is for, where it is for places."""
+        return range(self.first_place, self.last_place + 1)
+
+    def cents_at(self, place: int) -> int:
+        """Return the cents of one of its places."""
+        return self.amounts[place - self.first_place]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,9 +155,14 @@ def lot(seed: int, entrant: EntrantKey) -> int:
     return int.from_bytes(sha256(f"{seed}:{entrant}".encode()).digest()[:8], "big")
 
 
-def awards(rules: Sequence[PrizeRule], candidates: Iterable[Candidate]) -> Awards:
-    """Return who gets the prizes of one list; `rules` are in the order in which they are given."""
-    found = Awards()
+def awards(
+    rules: Sequence[PrizeRule], candidates: Iterable[Candidate], *, winners: Iterable[int] = ()
+) -> Awards:
+    """Return who gets the prizes of one list; `rules` are in the order in which they are given.
+
+    `winners` are people who have a prize of another list already.
+    """
+    found = Awards(winners=set(winners))
     everybody = sorted(candidates, key=lambda each: each.entrant)
     places = [rule for rule in rules if rule.kind is PrizeKind.PLACES]
     if places:
@@ -167,9 +184,7 @@ def _award_places(
         if each.rank is not None and (each.was_present or not needs_presence)
     ]
     ranked.sort(key=lambda each: (each.rank or 0, each.entrant))
-    by_place = {
-        place: rule for rule in rules for place in range(rule.first_place, rule.last_place + 1)
-    }
+    by_place = {place: rule for rule in rules for place in rule.places}
     first = 1
     for _, group in groupby(ranked, key=lambda each: each.rank):
         tied = list(group)
@@ -188,7 +203,8 @@ def _award_covered(
 ) -> None:
     rule = by_place[covered[0]]
     if len(tied) == 1:
-        _give(rule, tied[0], rule.cents, How.OUTRIGHT, found, places=(first, first))
+        cents = rule.cents_at(first)
+        _give(rule, tied[0], cents, How.OUTRIGHT, found, places=(first, first))
         return
     if rule.ties is TieRule.LOT:
         if rule.seed is None:
@@ -196,13 +212,11 @@ def _award_covered(
             return
         order = _drawn(tied, rule.seed)
         for place in covered:
-            own = by_place[place]
-            winner = order[place - first]
-            _give(
-                own, winner, own.cents, How.DRAWN, found, places=(place, place), seed=rule.seed
-            )
+            own, winner = by_place[place], order[place - first]
+            cents, places = own.cents_at(place), (place, place)
+            _give(own, winner, cents, How.DRAWN, found, places=places, seed=rule.seed)
         return
-    pool = sum(by_place[place].cents for place in covered)
+    pool = sum(by_place[place].cents_at(place) for place in covered)
     last = first + len(tied) - 1
     for winner, cents in zip(tied, shares(pool, len(tied)), strict=True):
         _give(rule, winner, cents, How.SHARED, found, places=(first, last))
@@ -219,10 +233,10 @@ def _award_other(rule: PrizeRule, everybody: Sequence[Candidate], found: Awards)
             found.undrawn.add(rule.key)
         else:
             winner = _drawn(best, rule.seed)[0]
-            _give(rule, winner, rule.cents, How.DRAWN, found, seed=rule.seed)
+            _give(rule, winner, rule.amounts[0], How.DRAWN, found, seed=rule.seed)
         return
     how = How.SHARED if len(best) > 1 else How.OUTRIGHT
-    for winner, cents in zip(best, shares(rule.cents, len(best)), strict=True):
+    for winner, cents in zip(best, shares(rule.amounts[0], len(best)), strict=True):
         _give(rule, winner, cents, how, found)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from tests.architecture.places import (
     EVENT,
+    PRIZE,
     Visit,
     club,
     drafted,
@@ -18,6 +19,7 @@ from tests.architecture.places import (
     pairs,
     place,
     played,
+    prize,
     round_one,
     round_two,
     running,
@@ -180,6 +182,26 @@ EVENTS: Final[dict[str, list[Visit]]] = {
         Visit(at=finished, query=opened_row),
     ],
     "standings:event_now": [Visit(at=running), Visit(at=finished, query=opened_row)],
+    "standings:prizes": [
+        *(Visit(at=running, by=kind(name)) for name in ("anonymous", "organiser")),
+        Visit(at=opened),
+    ],
+    "standings:add_prize": [
+        Visit(at=running, sent=PRIZE),
+        Visit(at=running, sent=PRIZE | {"percent": "20"}),
+        Visit(at=running, sent=PRIZE | {"amount": "", "percent": "99"}),
+        Visit(at=running, sent=PRIZE | {"first_place": "2"}),
+        Visit(at=running, sent=PRIZE | {"last_place": "1"}),
+        Visit(at=running, sent={"kind": "fame", "amount": "-1"}),
+        Visit(at=drafted, sent=PRIZE | {"amount": "", "percent": "5"}),
+    ],
+    "standings:change_prize": [
+        Visit(at=prize),
+        Visit(at=prize, sent=PRIZE),
+        Visit(at=prize, sent=PRIZE | {"title": ""}),
+    ],
+    "standings:draw_prize": [Visit(at=prize, sent={}), Visit(at=prize, sent={})],
+    "standings:remove_prize": [Visit(at=prize, sent={})],
     "standings:rankings": [
         Visit(by=kind("anonymous")),
         Visit(query="?q=person"),

@@ -199,6 +199,11 @@ def opened_row(scene: Scene) -> str:
     return f"?entry={scene.finished.entries.earliest('pk').pk}"
 
 
+def prize(scene: Scene) -> list[Any]:
+    """Return the running event and its prize that is drawn by lot."""
+    return [scene.running.pk, scene.running.prizes.get(kind="draw").pk]
+
+
 def played(scene: Scene) -> int:
     """Return somebody whose games are rated."""
     player = scene.recorded.match.seats.get(number=0).player_id
@@ -210,6 +215,10 @@ EVENT: Final[dict[str, Any]] = {
     "title": "Evening", "day": "2031-05-06", "start": "19:00", "end": "22:00", "deals": "8",
     "rounds_planned": "", "visibility": "public", "game_end": "deals", "target": "10",
     "minutes": "20", "sit_out": "none", "first_dealer": "seat_zero", "variant": "north_american",
+}  # fmt: skip
+PRIZE: Final[dict[str, Any]] = {
+    "title": "Sixth", "kind": "places", "first_place": "6", "last_place": "7", "amount": "20.00",
+    "percent": "", "ties": "share", "excludes": "nobody",
 }  # fmt: skip
 CLUB: Final[dict[str, Any]] = {"name": "Ravens", "time_zone": "America/Detroit"}
 

@@ -37,6 +37,7 @@ READS: Mapping[str, Place] = {
     "seating_api:matches": lambda scene: ([scene.event.pk], None),
     "seating_api:match": lambda scene: ([scene.table.match_id], None),
     "standings_api:standings": lambda scene: ([scene.event.pk], None),
+    "standings_api:prizes": lambda scene: ([scene.event.pk], None),
     "standings_api:player": lambda scene: ([scene.entry.members.get().player_id], None),
 }
 LISTS: Mapping[str, Place] = {

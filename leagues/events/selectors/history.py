@@ -85,6 +85,10 @@ VERBS: Final = {
     "rests.corrected": gettext_lazy("Put right why somebody had no game"),
     "entry.no_show": gettext_lazy("Somebody did not come"),
     "correction.undone": gettext_lazy("Undid what was put right"),
+    "prize.added": gettext_lazy("Put a prize up"),
+    "prize.changed": gettext_lazy("Changed a prize"),
+    "prize.removed": gettext_lazy("Took a prize away"),
+    "prize.drawn": gettext_lazy("Drew lots for a prize"),
     "ruling.added": gettext_lazy("Wrote a ruling down"),
     "ruling.withdrawn": gettext_lazy("Withdrew a ruling"),
 }

@@ -14,7 +14,7 @@ from games.matches.models import Match
 from leagues.events.models import Entry, Event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye, RoundTable
-from leagues.standings.models import StandingsSheet
+from leagues.standings.models import Prize, StandingsSheet
 
 LOOKED_AFTER: Final = timedelta(days=3)  # how long a finished event's news may have been lost
 NOTHING: Final = "0"
@@ -29,18 +29,19 @@ RULES: Final = (
     "tiebreak_version",
     "game_end",
     "game_length",
+    "fee",
 )
 """What of an event's terms the order follows from."""
 LIVE: Final = (EventStatus.RUNNING.value, EventStatus.REOPENED.value)
 
 
 def bases(*, event_ids: Collection[int]) -> dict[int, str]:
-    """Return the basis of each event's standings, in four queries.
+    """Return the basis of each event's standings and prizes, in five queries.
 
     It moves with every change of a score, with tables, extra hands and rests of published rounds,
-    with who is there, for the house or not, and with the event's rules for the order. Ids are
-    summed beside being counted, so that one who leaves and one who comes do not make up for each
-    other.
+    with who is there, for the house or not, and has paid, with the event's rules for the order,
+    and with its prizes. Ids are summed beside being counted, so that one who leaves and one who
+    comes do not make up for each other.
     """
     scored = _scored(event_ids)
     rests = _told(
@@ -55,7 +56,7 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
             },
         )
     )
-    present = _told(
+    entries = _told(
         Entry.objects.filter(event_id__in=event_ids)
         .values_list("event_id")
         .annotate(
@@ -64,7 +65,13 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
             here=Count("pk", filter=HERE),
             who=Sum("pk", filter=HERE),
             house=Sum("pk", filter=Q(is_house=True)),
+            paid=Sum("pk", filter=Q(fee_paid=True)),
         )
+    )
+    prizes = _told(
+        Prize.objects.filter(event_id__in=event_ids)
+        .values_list("event_id")
+        .annotate(Sum("pk"), Sum("revision"))
     )
     rules = Event.objects.filter(pk__in=event_ids).only(*RULES)
     return {
@@ -72,7 +79,8 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
             (
                 scored.get(event.pk, NOTHING),
                 rests.get(event.pk, NOTHING),
-                present.get(event.pk, NOTHING),
+                entries.get(event.pk, NOTHING),
+                prizes.get(event.pk, NOTHING),
                 _digest(*(getattr(event, name) for name in RULES)),
             )
         )
@@ -94,7 +102,7 @@ def stale_events() -> list[int]:
 
 
 def is_stale(*, event_id: int) -> bool:
-    """Return whether an event's standings do not follow from its scores, in five queries."""
+    """Return whether an event's standings do not follow from its scores, in six queries."""
     return bool(_stale([event_id]))
 
 

@@ -51,11 +51,13 @@ class EventPlay:
     """What has been played in an event, and how it is ranked.
 
     A list of persons is there only where several people have entered as one; `entry_of` has the
-    entry of each of them, and of those who have played in their place.
+    entry of each of them, and of those who have played in their place. `here` are the entries
+    that have not left.
     """
 
     lists: Mapping[ListKind, ListPlay]
     entry_of: Mapping[int, int]
+    here: frozenset[int]
     terms: RankingTerms
     tiebreaks: tuple[str, ...]
 
@@ -92,6 +94,9 @@ def event_play(*, event_id: int) -> EventPlay:
     return EventPlay(
         lists=lists,
         entry_of=entry_of,
+        here=frozenset(
+            member.entry_id for member in members if member.entry.status == EntryStatus.CHECKED_IN
+        ),
         terms=terms_of_ranking(event),
         tiebreaks=tuple(event.tiebreaks),
     )

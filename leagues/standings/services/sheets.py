@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.db import transaction
@@ -15,19 +15,25 @@ from leagues.standings.ranking import ListKind, StandingRow
 from leagues.standings.selectors.basis import bases
 from leagues.standings.selectors.figures import rounded
 from leagues.standings.selectors.played import EventPlay, event_play, ranked
+from leagues.standings.services.awards import award_prizes
 
 
 @transaction.atomic
 def recompute_standings(*, event_id: int) -> StandingsSheet:
     """Compute an event's standings from its confirmed matches, and put them in place of the old.
 
-    The event's row is locked, so that of two workers the later sees what the earlier missed.
+    Who gets its prizes follows in the same transaction. The event's row is locked, so that of two
+    workers the later sees what the earlier missed.
     """
-    Event.objects.select_for_update().get(pk=event_id)
+    event = Event.objects.select_for_update().get(pk=event_id)
     basis = bases(event_ids=[event_id])[event_id]
     play = event_play(event_id=event_id)
+    lists = {kind: ranked(play, kind) for kind in play.lists}
     Standing.objects.filter(event_id=event_id).delete()
-    Standing.objects.bulk_create(row for kind in play.lists for row in _rows(event_id, kind, play))
+    Standing.objects.bulk_create(
+        row for kind, ranks in lists.items() for row in _rows(event_id, kind, ranks, play)
+    )
+    award_prizes(event=event, play=play, lists=lists)
     sheet, _ = StandingsSheet.objects.get_or_create(
         event_id=event_id, defaults={"computed_at": timezone.now()}
     )
@@ -39,9 +45,11 @@ def recompute_standings(*, event_id: int) -> StandingsSheet:
     return sheet
 
 
-def _rows(event_id: int, kind: ListKind, play: EventPlay) -> Iterator[Standing]:
+def _rows(
+    event_id: int, kind: ListKind, ranks: Iterable[StandingRow], play: EventPlay
+) -> Iterator[Standing]:
     is_of_persons = kind is ListKind.PERSONS
-    for row in ranked(play, kind):
+    for row in ranks:
         yield _standing(
             event_id,
             row,

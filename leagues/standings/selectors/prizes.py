@@ -1,0 +1,215 @@
+"""The prizes of an event, what they are worth, and who gets them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db.models import Prefetch, QuerySet
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from leagues.events.entry_names import entry_label
+from leagues.events.models import Entry, EntryMember, Event
+from leagues.standings.models import (
+    EXCLUSION_LABELS,
+    PRIZE_KIND_LABELS,
+    Prize,
+    PrizeAward,
+)
+from leagues.standings.prizes import (
+    Exclusion,
+    How,
+    PrizeKind,
+    PrizeRule,
+    TieRule,
+    percent_amounts,
+)
+from leagues.standings.ranking import ListKind
+
+CENTS = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardLine:
+    """Who gets how much of a prize, and how that came about."""
+
+    names: str
+    amount: str
+    how: str
+    seed: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeLine:
+    """A prize in words, with who gets it as things stand.
+
+    `waits_for_lot`: it is for whoever is drawn, or several are equal and lots decide.
+    """
+
+    id: int
+    title: str
+    what: str
+    amount: str
+    conditions: tuple[str, ...]
+    awards: tuple[AwardLine, ...]
+    waits_for_lot: bool
+
+
+def pool_of(event: Event) -> int:
+    """Return the cents that were paid in fees; people of the house pay none. One query."""
+    if not event.fee:
+        return 0
+    paid = Entry.objects.filter(event=event, fee_paid=True, is_house=False).count()
+    return int(event.fee * CENTS) * paid
+
+
+def prize_rules(prizes: Sequence[Prize], *, pool: int) -> dict[int, PrizeRule]:
+    """Return prizes as they are awarded, by id: percentages as cents, one for each place."""
+    shared = [prize for prize in prizes if prize.percent is not None for _ in _places(prize)]
+    amounts = percent_amounts(pool, [prize.percent or 0 for prize in shared])
+    of_pool: dict[int, list[int]] = {}
+    for prize, cents in zip(shared, amounts, strict=True):
+        of_pool.setdefault(prize.pk, []).append(cents)
+    return {
+        prize.pk: PrizeRule(
+            key=prize.pk,
+            kind=PrizeKind(prize.kind),
+            amounts=tuple(of_pool.get(prize.pk, [prize.cents or 0] * len(_places(prize)))),
+            first_place=prize.first_place,
+            last_place=prize.last_place,
+            excludes=Exclusion(prize.excludes),
+            ties=TieRule(prize.ties),
+            needs_presence=prize.needs_presence,
+            seed=prize.seed,
+        )
+        for prize in prizes
+    }
+
+
+def prizes_of(*, event_id: int) -> QuerySet[Prize]:
+    """Return the prizes of an event in order, with their awards, in three queries at most."""
+    members = EntryMember.objects.select_related("player").order_by("id")
+    awards = (
+        PrizeAward.objects.select_related("entry", "player")
+        .prefetch_related(Prefetch("entry__members", queryset=members))
+        .order_by("first_place", "id")
+    )
+    found = Prize.objects.filter(event_id=event_id).order_by("number", "pk")
+    return found.prefetch_related(Prefetch("awards", queryset=awards))
+
+
+def prize_lines(*, event: Event) -> list[PrizeLine]:
+    """Return the prizes of an event in words, in four queries at most."""
+    prizes = list(prizes_of(event_id=event.pk))
+    rules = prize_rules(prizes, pool=pool_of(event)) if prizes else {}
+    return [_line(prize, rules[prize.pk]) for prize in prizes]
+
+
+def award_name(award: PrizeAward) -> str:
+    """Return who gets an award; no query if it comes from `prizes_of`."""
+    if award.player is not None:
+        return award.player.label
+    people = [member.player.label for member in award.entry.members.all()]
+    return entry_label(name=award.entry.name, people=people)
+
+
+def money(cents: int) -> str:
+    """Return an amount of cents with two decimals, in the reader's format."""
+    return str(number_format(Decimal(cents) / CENTS, decimal_pos=2))
+
+
+def _places(prize: Prize) -> range:
+    is_for_places = prize.kind == PrizeKind.PLACES
+    return range(prize.first_place, prize.last_place + 1) if is_for_places else range(1)
+
+
+def _line(prize: Prize, rule: PrizeRule) -> PrizeLine:
+    awards: Iterable[PrizeAward] = prize.awards.all()
+    lines = tuple(_award_line(award) for award in awards)
+    may_need_lot = rule.kind is PrizeKind.DRAW or rule.ties is TieRule.LOT
+    return PrizeLine(
+        id=prize.pk,
+        title=prize.title,
+        what=_what(rule),
+        amount=_amount(prize, rule),
+        conditions=_conditions(prize),
+        awards=lines,
+        waits_for_lot=may_need_lot and rule.seed is None,
+    )
+
+
+def _what(rule: PrizeRule) -> str:
+    if rule.kind is not PrizeKind.PLACES:
+        return str(PRIZE_KIND_LABELS[rule.kind])
+    if rule.first_place == rule.last_place:
+        return _("Place %(place)s") % {"place": rule.first_place}
+    return _("Places %(first)s to %(last)s") % {
+        "first": rule.first_place,
+        "last": rule.last_place,
+    }
+
+
+def _amount(prize: Prize, rule: PrizeRule) -> str:
+    shown = sorted({money(cents) for cents in rule.amounts})
+    words = " – ".join(shown[:1] if len(shown) == 1 else (shown[0], shown[-1]))
+    if len(rule.amounts) > 1:
+        words = _("%(amount)s for each place") % {"amount": words}
+    if prize.percent is None:
+        return words
+    return _("%(percent)s %% of the pool: %(amount)s") % {
+        "percent": prize.percent,
+        "amount": words,
+    }
+
+
+def _conditions(prize: Prize) -> tuple[str, ...]:
+    """Return who cannot have a prize, and what is done between equals, if that is not usual."""
+    found: list[str] = []
+    if prize.list_kind == ListKind.PERSONS:
+        found.append(_("For single persons"))
+    if prize.needs_presence:
+        found.append(_("For those who were there from the first round to the end"))
+    if prize.excludes != Exclusion.NOBODY:
+        excluded = EXCLUSION_LABELS[Exclusion(prize.excludes)]
+        found.append(_("Not for: %(who)s") % {"who": str(excluded).lower()})
+    if prize.ties == TieRule.LOT:
+        found.append(_("Between equals lots are drawn"))
+    return tuple(found)
+
+
+def _award_line(award: PrizeAward) -> AwardLine:
+    return AwardLine(
+        names=award_name(award),
+        amount=money(award.cents),
+        how=_how(award),
+        seed=award.seed,
+    )
+
+
+def _how(award: PrizeAward) -> str:
+    first, last = award.first_place, award.last_place
+    match How(award.how):
+        case How.DRAWN:
+            return _("by lot")
+        case How.SHARED if first is not None and first != last:
+            return _("shared, places %(first)s to %(last)s") % {"first": first, "last": last}
+        case How.SHARED:
+            return _("shared")
+        case How.OUTRIGHT:
+            return "" if first is None else _("place %(place)s") % {"place": first}
+
+
+def pool_words(event: Event) -> str:
+    """Return what the pool is made of; empty without a fee. One query."""
+    if not event.fee:
+        return ""
+    pool, fee = pool_of(event), int(event.fee * CENTS)
+    paid = pool // fee
+    return ngettext(
+        "%(pool)s: %(count)s fee of %(fee)s is paid",
+        "%(pool)s: %(count)s fees of %(fee)s are paid",
+        paid,
+    ) % {"pool": money(pool), "count": paid, "fee": money(fee)}

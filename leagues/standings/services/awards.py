@@ -1,0 +1,83 @@
+"""Write who gets which prize: rows that follow from the standings and can be built again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from leagues.events.models import Event
+from leagues.standings.models import Prize, PrizeAward
+from leagues.standings.prizes import Award, Candidate, awards
+from leagues.standings.ranking import ListKind, StandingRow
+from leagues.standings.rounds import Outcome, PlayedRound
+from leagues.standings.selectors.played import EventPlay
+from leagues.standings.selectors.prizes import pool_of, prize_rules
+
+AWAY = frozenset({Outcome.LATE, Outcome.ABSENT, Outcome.WITHDRAWN})
+
+
+def award_prizes(
+    *, event: Event, play: EventPlay, lists: Mapping[ListKind, Sequence[StandingRow]]
+) -> None:
+    """Put the awards that follow from an event's standings in the place of the old ones.
+
+    In a fixed number of queries; the event's row is locked by the caller.
+    """
+    prizes = list(Prize.objects.filter(event=event))
+    PrizeAward.objects.filter(prize__event=event).delete()
+    if not prizes:
+        return
+    rules = prize_rules(prizes, pool=pool_of(event))
+    winners: set[int] = set()
+    found: list[PrizeAward] = []
+    for kind, rows in lists.items():
+        own = [rules[prize.pk] for prize in prizes if prize.list_kind == kind]
+        given = awards(own, candidates(kind, rows, play), winners=winners)
+        winners = given.winners
+        found += [_award(kind, each, play) for each in given.given]
+    PrizeAward.objects.bulk_create(found)
+
+
+def candidates(kind: ListKind, rows: Sequence[StandingRow], play: EventPlay) -> list[Candidate]:
+    """Return the rows of a list as prizes see them."""
+    people: dict[int, set[int]] = {}
+    for person, entry_id in play.entry_of.items():
+        people.setdefault(entry_id, set()).add(person)
+    numbers = [each.round_number for each in play.lists[kind].rounds]
+    first, last = min(numbers, default=0), max(numbers, default=0)
+    is_of_persons = kind is ListKind.PERSONS
+    return [
+        Candidate(
+            entrant=row.entrant,
+            rank=row.rank if row.has_played else None,
+            worth=row.points,
+            loners=row.tally.loners,
+            best_game=row.tally.best_game,
+            people=frozenset({row.entrant} if is_of_persons else people.get(row.entrant, ())),
+            was_present=_entry_of(kind, row.entrant, play) in play.here
+            and _was_present(row.tally.rounds, first, last),
+        )
+        for row in rows
+    ]
+
+
+def _entry_of(kind: ListKind, entrant: int, play: EventPlay) -> int:
+    return play.entry_of[entrant] if kind is ListKind.PERSONS else entrant
+
+
+def _was_present(rounds: Sequence[PlayedRound], first: int, last: int) -> bool:
+    """Return whether somebody was there in the first round and in the last."""
+    there = {each.round_number for each in rounds if each.outcome not in AWAY}
+    return first in there and last in there
+
+
+def _award(kind: ListKind, each: Award, play: EventPlay) -> PrizeAward:
+    return PrizeAward(
+        prize_id=each.prize,
+        entry_id=_entry_of(kind, each.entrant, play),
+        player_id=each.entrant if kind is ListKind.PERSONS else None,
+        cents=each.cents,
+        how=each.how.value,
+        first_place=each.first_place,
+        last_place=each.last_place,
+        seed=each.seed,
+    )
