@@ -20,6 +20,7 @@ from leagues.desk.views import (
     report,
     rounds,
     scores,
+    screen,
     sheets,
     table,
 )
@@ -31,6 +32,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/", club.club, name="club"),
     path("events/<int:event_id>/", event.event, name="event"),
     path("events/<int:event_id>/now/", event.event_now, name="event_now"),
+    path("events/<int:event_id>/screen/", screen.show, name="screen"),
     path("events/<int:event_id>/desk/", desk.desk, name="desk"),
     path("events/<int:event_id>/desk/now/", desk.desk_now, name="desk_now"),
     path("events/<int:event_id>/status/", desk.status, name="status"),

@@ -282,6 +282,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "events:copy": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=nothing),
     "events:enter": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
     "events:enter_together": Rule(ACCOUNT, hidden=HIDDEN_SIGNED, at=pairs),
+    "desk:screen": Rule(ALL, hidden=HIDDEN, at=running),
     "seating:wishes": Rule(DIRECTOR, hidden=HIDDEN, at=pairs),
     "seating:remove_wish": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN, at=lambda scene: [scene.pairs.pk, 0], sent=nothing

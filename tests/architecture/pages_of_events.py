@@ -62,6 +62,11 @@ EVENTS: Final[dict[str, list[Visit]]] = {
         Visit(at=pairs, sent={"name": ""}),
         Visit(at=opened),
     ],
+    "desk:screen": [
+        *(Visit(at=running, query=f"?at={page}") for page in range(5)),
+        Visit(at=opened),
+        Visit(at=finished),
+    ],
     "seating:wishes": [
         Visit(at=pairs),
         Visit(at=running),
