@@ -154,7 +154,9 @@ ACCESS: Final[dict[str, Rule]] = {
     "desk:event_now": Rule(ALL, hidden=HIDDEN, at=running, query="?part=running"),
     "desk:desk": Rule(SCORER, hidden=HIDDEN, at=running),
     "desk:desk_now": Rule(SCORER, hidden=HIDDEN, at=running, query="?status=running"),
-    "desk:status": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=finished, sent=words(to="reopened")),
+    "desk:status": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=finished, sent=words(to="reopened", reason="A slip")
+    ),
     "desk:table": Rule(AT_THE_TABLE, at=link("untouched")),
     "desk:who": Rule(ALL, at=link("untouched")),
     "desk:who post": Rule(ALL_ACT, at=link("untouched"), sent=words(seat="0")),

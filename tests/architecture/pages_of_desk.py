@@ -51,6 +51,7 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=drafted, sent={"to": "open"}),
         Visit(at=opened, sent={"to": "running"}),
         Visit(at=running, sent={"to": "finished"}),
+        Visit(at=finished, sent={"to": "reopened", "reason": "A slip was misread"}),
         Visit(at=finished, sent={"to": "reopened"}),
         Visit(at=finished, sent={"to": "nonsense"}),
     ],

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Q
 
 from games.matches.states import MatchStatus
+from leagues.desk.selectors.corrections import amended_at
 from leagues.desk.selectors.rounds import RoundLine, round_lines
 from leagues.desk.selectors.tables import SeatLine, seat_lines, tables_with_seats
 from leagues.desk.selectors.winners import ResultLine, top_of
@@ -42,6 +44,7 @@ class AfterSheet:
     mine: ResultLine | None
     rounds: tuple[RoundLine, ...]
     games: tuple[GameLine, ...]
+    amended_at: datetime | None = None
 
     @property
     def has_partners(self) -> bool:
@@ -55,7 +58,7 @@ class AfterSheet:
 
 
 def after_sheet(*, event: Event, player_id: int | None) -> AfterSheet:
-    """Return what a finished event shows, in three queries, eight for who played in it."""
+    """Return what a finished event shows, in five queries, ten for who played in it."""
     lines = top_of(event_ids=[event.pk], places=SHOWN, player_id=player_id).get(event.pk, ())
     ranked = [line for line in lines if line.rank is not None]
     rounds = round_lines(event_id=event.pk)
@@ -65,6 +68,7 @@ def after_sheet(*, event: Event, player_id: int | None) -> AfterSheet:
         mine=next((line for line in lines if line.is_mine), None),
         rounds=tuple(line for line in rounds if line.is_on_view),
         games=_games(event, player_id),
+        amended_at=amended_at(event_id=event.pk),
     )
 
 

@@ -78,6 +78,17 @@ def tables_to_undo(*, table: RoundTable, entry_id: int) -> list[RoundTable]:
     return [each for each in tables_of_correction(entry) if each.pk != table.pk]
 
 
+def amended_at(*, event_id: int) -> datetime | None:
+    """Return when something was last put right in an event after it first finished; two queries."""
+    history = AuditEntry.objects.filter(event_id=event_id)
+    first = history.filter(verb="event.finished").order_by("id").values_list("pk", flat=True)[:1]
+    since = list(first)
+    if not since:
+        return None
+    found = history.filter(pk__gt=since[0], after__has_key="matches").order_by("-id")
+    return found.values_list("at", flat=True).first()
+
+
 def _corrections(event_id: int, match_id: int) -> Sequence[AuditEntry]:
     found = AuditEntry.objects.filter(
         event_id=event_id, after__matches__contains=[{"match": match_id}]

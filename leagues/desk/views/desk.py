@@ -60,7 +60,12 @@ def status(request: HttpRequest, event_id: int) -> HttpResponse:
     except ValueError:
         return _refused(request, event, _("Choose one of the steps that the desk offers."))
     try:
-        move_event(event_id=EventId(event.pk), to=to, by=account_of(request.user))
+        move_event(
+            event_id=EventId(event.pk),
+            to=to,
+            by=account_of(request.user),
+            reason=request.POST.get("reason", ""),
+        )
     except DomainError as error:
         return _refused(request, event, str(error))
     messages.success(request, str(MOVED[to]))

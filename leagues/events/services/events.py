@@ -37,6 +37,7 @@ from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
 from leagues.events.ways import way_of
 from leagues.players.models import Club, ClubId, User
 
+LONGEST_REASON: Final = 300
 # Fields of the row that terms set, in the order the history tells them.
 FIELDS: Final[tuple[str, ...]] = (
     "title",
@@ -176,7 +177,9 @@ def copy_event(*, event_id: EventId | int, by: User | None) -> Event:
 
 
 @transaction.atomic
-def set_event_status(*, event_id: EventId | int, to: EventStatus, by: User | None) -> Event:
+def set_event_status(
+    *, event_id: EventId | int, to: EventStatus, by: User | None, reason: str = ""
+) -> Event:
     """Move an event to the status `to`, or raise `UnlawfulStep` with the reason.
 
     Asking for the status it has changes nothing. What matches must be like before an event
@@ -197,6 +200,7 @@ def set_event_status(*, event_id: EventId | int, to: EventStatus, by: User | Non
         subject=event.title,
         before=before,
         after=to,
+        reason=reason.strip()[:LONGEST_REASON],
     )
     touch_event(event_id=event.pk)
     if to is EventStatus.FINISHED:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
+from games.matches.errors import ReasonMissing
 from leagues.events.models import Event, EventId, Round, RoundId
 from leagues.events.services.events import set_event_status
 from leagues.events.states import EventStatus
@@ -16,15 +18,20 @@ from leagues.seating.services.stages import locked_stage
 
 
 @transaction.atomic
-def move_event(*, event_id: EventId | int, to: EventStatus, by: User | None) -> Event:
+def move_event(
+    *, event_id: EventId | int, to: EventStatus, by: User | None, reason: str = ""
+) -> Event:
     """Move an event to the status `to`, or raise `UnlawfulStep` with the reason.
 
     It cannot finish while a table on view has no confirmed result. Rounds of which the last
-    result has just come in are closed on the way.
+    result has just come in are closed on the way. To reopen it takes a reason, as for anything
+    that is put right.
     """
+    if to is EventStatus.REOPENED and not reason.strip():
+        raise ReasonMissing(_("Say why the event is reopened: it stays in its history."))
     if to is EventStatus.FINISHED:
         _require_results(event_id)
-    return set_event_status(event_id=event_id, to=to, by=by)
+    return set_event_status(event_id=event_id, to=to, by=by, reason=reason)
 
 
 def _require_results(event_id: EventId | int) -> None:

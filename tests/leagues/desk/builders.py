@@ -84,4 +84,4 @@ def is_asked_to_sign_in(answer: Any) -> bool:  # Any: the test client's own resp
 
 def is_refused(answer: Any) -> bool:  # Any: the test client's own response
     """Return whether somebody was not let in: told so, or asked to sign in first."""
-    return answer.status_code == 403 or is_asked_to_sign_in(answer)
+    return bool(answer.status_code == 403) or is_asked_to_sign_in(answer)

@@ -268,8 +268,8 @@ class TestAfter:
         standings(event)
         client.force_login(user_of(player))
         # session, account; event; player with roles; standings, their people; rounds;
-        # own tables, sides, seats, claims
-        with django_assert_num_queries(11):
+        # own tables, sides, seats, claims; history
+        with django_assert_num_queries(12):
             page(client, event)
 
 

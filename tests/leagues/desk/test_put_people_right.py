@@ -13,6 +13,7 @@ from games.matches.services.substitution import substitute
 from games.matches.states import MatchEnding, MatchStatus
 from leagues.desk.selectors.corrections import correction_lines
 from leagues.events.models import AuditEntry, Entry, Event, Round
+from leagues.events.services.audit import write_audit
 from leagues.events.states import EntryStatus, EventStatus
 from leagues.players.models import Player
 from leagues.players.states import Role
@@ -270,13 +271,18 @@ def test_what_the_table_wrote_since_is_not_undone_over() -> None:
     assert [side.points for side in table.match.sides.all()] == [7, 5]
 
 
-def test_seats_of_a_finished_event_can_be_put_right() -> None:
+def test_seats_of_a_finished_event_can_be_put_right_and_its_page_says_when() -> None:
     round_ = published_round()
+    event = round_.stage.event
     for match in matches_of(round_):
         set_result(match, (9, 4))
     Event.objects.update(status=EventStatus.FINISHED.value)
+    write_audit(verb="event.finished", by=None, event_id=event.pk)
+    page = reverse("desk:event", args=[event.pk])
+    assert "Amended on" not in Client().get(page).content.decode()
     one, two = table_of(round_, 1), table_of(round_, 2)
     there = player_at(two, 1)
     answer = post(director_of(round_), "put_seat", one, seat=0, deed="swap", player=there.pk)
     assert answer == 302
     assert player_at(one, 0) == there
+    assert "Amended on" in Client().get(page).content.decode()

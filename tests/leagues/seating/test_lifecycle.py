@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.matches.errors import ReasonMissing
 from leagues.events.errors import TooFewEntrants
 from leagues.events.models import Event, EventId
 from leagues.events.states import EventStatus, RoundStatus
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def move(event: Event, to: EventStatus) -> EventStatus:
-    moved = move_event(event_id=EventId(event.pk), to=to, by=None)
+    moved = move_event(event_id=EventId(event.pk), to=to, by=None, reason="A slip was misread")
     return EventStatus(moved.status)
 
 
@@ -62,3 +63,10 @@ def test_drafts_that_were_never_played_do_not_hold_the_end_up() -> None:
     assert move(event, EventStatus.FINISHED) is EventStatus.FINISHED
     assert move(event, EventStatus.REOPENED) is EventStatus.REOPENED
     assert event.history.filter(verb="event.finished").count() == 1
+    assert event.history.get(verb="event.reopened").reason == "A slip was misread"
+
+
+def test_an_event_is_not_reopened_without_saying_why() -> None:
+    event = EventFactory.create(status=EventStatus.FINISHED.value)
+    with pytest.raises(ReasonMissing):
+        move_event(event_id=EventId(event.pk), to=EventStatus.REOPENED, by=None)
