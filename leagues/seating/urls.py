@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.seating.views import rounds, steps, substitutes, wishes
+from leagues.seating.views import brackets, rounds, steps, substitutes, wishes
 
 app_name = "seating"
 
 urlpatterns = [
+    path("events/<int:event_id>/bracket/", brackets.bracket, name="bracket"),
     path("events/<int:event_id>/plan/", steps.plan, name="plan"),
     path("events/<int:event_id>/plan/cancel/", steps.cancel, name="cancel"),
     path("events/<int:event_id>/rounds/<int:number>/", rounds.show_round, name="round"),

@@ -9,6 +9,7 @@ from tests.architecture.places import (
     PRIZE,
     Visit,
     club,
+    cup,
     drafted,
     entry,
     finished,
@@ -128,6 +129,12 @@ EVENTS: Final[dict[str, list[Visit]]] = {
         )
     ],
     "events:history": [Visit(at=running), Visit(at=drafted), Visit(at=running, query="?q=zzz")],
+    "seating:bracket": [
+        *(Visit(at=cup, by=kind(name)) for name in ("anonymous", "organiser")),
+        Visit(at=cup, query="?view=list"),
+        Visit(at=cup, query="?from=3"),
+        Visit(at=running),
+    ],
     "seating:plan": [
         *(Visit(at=at) for at in (running, opened, drafted, finished)),
         Visit(at=running, sent={"anew": "1"}),

@@ -67,6 +67,10 @@ def running(scene: Scene) -> list[Any]:
     return [scene.running.pk]
 
 
+def cup(scene: Scene) -> list[Any]:
+    return [scene.cup.pk]
+
+
 def table_of_finished(scene: Scene) -> list[Any]:
     """Return the event that is finished and the number of its table."""
     return [scene.finished.pk, scene.recorded.number]

@@ -46,6 +46,7 @@ from leagues.standings.models import Prize
 from leagues.standings.prizes import PrizeKind
 from leagues.standings.services.ratings import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
+from tests.factories.brackets import bracket_in_play, win
 from tests.factories.events import (
     EntryFactory,
     EntryMemberFactory,
@@ -96,6 +97,7 @@ class Scene:
     draft: Event
     open: Event
     running: Event
+    cup: Event
     finished: Event
     recorded: RoundTable
     pairs: Event
@@ -242,6 +244,7 @@ def make_scene(*, visibility: Visibility = Visibility.PUBLIC) -> Scene:
         draft=EventFactory.create(status=EventStatus.DRAFT.value, **fields),
         open=_open_evening(fields),
         running=_running_evening(fields, roles["director"]),
+        cup=_cup(fields),
         finished=finished,
         recorded=recorded,
         pairs=_evening_of_pairs(fields),
@@ -324,6 +327,13 @@ def _running_evening(fields: dict[str, object], director: User) -> Event:
     for verb in VERBS:
         write_audit(verb=verb, by=director, event_id=event.pk, subject="Ann", reason="A reason")
     return event
+
+
+def _cup(fields: dict[str, object]) -> Event:
+    """Return an evening of pairs in a bracket, of which the first match is played."""
+    stage = bracket_in_play(pairs=5, **TO_TEN, **fields)
+    win(stage, "U1.2")
+    return stage.event
 
 
 def _put_right(match: Match, director: User) -> None:

@@ -20,6 +20,7 @@ from leagues.events.states import EventStatus
 from leagues.events.views.live import etag_of, load_again, unchanged, with_etag
 from leagues.players.phones import phone_player_id
 from leagues.seating.links import event_url, public_base
+from leagues.seating.selectors.bracket_page import has_bracket
 
 Sheet = BeforeSheet | RunningSheet | AfterSheet
 
@@ -65,6 +66,7 @@ def _context(request: HttpRequest, found: Event, part: str) -> dict[str, Any]:
         "house_rules": house_rules(found),
         "words": _words(request),
         "address": event_url(base=base, event_id=found.pk),
+        "has_bracket": part != "before" and has_bracket(event_id=found.pk),
     }
 
 

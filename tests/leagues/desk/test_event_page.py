@@ -232,7 +232,7 @@ class TestRunning:
         for number in range(1, 3):
             ByeFactory.create(round=first_round(event).stage.rounds.get(number=number))
         # event; rounds; tables; sides; seats; claims; byes, their people; standings, their people
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             page(client, event)
 
 
@@ -268,8 +268,8 @@ class TestAfter:
         standings(event)
         client.force_login(user_of(player))
         # session, account; event; player with roles; standings, their people; rounds;
-        # own tables, sides, seats, claims; history
-        with django_assert_num_queries(12):
+        # own tables, sides, seats, claims; history; whether there is a bracket
+        with django_assert_num_queries(13):
             page(client, event)
 
 
