@@ -21,6 +21,7 @@ from leagues.desk.views import (
     rounds,
     scores,
     screen,
+    seeds,
     sheets,
     table,
 )
@@ -33,6 +34,7 @@ urlpatterns = [
     path("events/<int:event_id>/", event.event, name="event"),
     path("events/<int:event_id>/now/", event.event_now, name="event_now"),
     path("events/<int:event_id>/screen/", screen.show, name="screen"),
+    path("events/<int:event_id>/seeds/", seeds.seeds, name="seeds"),
     path("events/<int:event_id>/desk/", desk.desk, name="desk"),
     path("events/<int:event_id>/desk/now/", desk.desk_now, name="desk_now"),
     path("events/<int:event_id>/status/", desk.status, name="status"),

@@ -26,12 +26,12 @@ from leagues.events.access import (
     may_score,
     visible_events,
 )
+from leagues.events.entry_names import LONGEST_ENTRY_NAME
 from leagues.events.formats import MOST_OF_TEAM
 from leagues.events.labels import ENTRY_STATUS_LABELS, EVENT_STATUS_LABELS
 from leagues.events.models import Entry, Event
 from leagues.events.selectors.entries import EntryRow, entry_list
 from leagues.events.services.entering import (
-    LONGEST_ENTRY_NAME,
     enter_online,
     enter_together,
     leave_online,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from django.utils.translation import gettext as _
 
-PEOPLE_OF_PAIR = 2
+PEOPLE_OF_PAIR: Final = 2
+LONGEST_ENTRY_NAME: Final = 60
 
 
 def entry_label(*, name: str, people: Sequence[str]) -> str:

@@ -99,3 +99,9 @@ class EntryIncomplete(UnlawfulStep):
     """An entry has not all its people yet."""
 
     code = "entry_incomplete"
+
+
+class SeedTaken(DomainError):
+    """Two entries would have the same seed."""
+
+    code = "seed_taken"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.seating.views import brackets, rounds, steps, substitutes, wishes
+from leagues.seating.views import brackets, members, rounds, steps, substitutes, wishes
 
 app_name = "seating"
 
@@ -18,6 +18,11 @@ urlpatterns = [
     path("events/<int:event_id>/rounds/<int:number>/publish/", steps.publish, name="publish"),
     path("events/<int:event_id>/rounds/<int:number>/unpublish/", steps.unpublish, name="unpublish"),
     path("events/<int:event_id>/rounds/<int:number>/close/", steps.close, name="close"),
+    path(
+        "events/<int:event_id>/entries/<int:entry_id>/people/change/",
+        members.people,
+        name="people",
+    ),
     path("events/<int:event_id>/wishes/", wishes.wishes, name="wishes"),
     path("events/<int:event_id>/wishes/<int:rule_id>/remove/", wishes.remove, name="remove_wish"),
     path("events/<int:event_id>/rest/", wishes.rest, name="rest"),

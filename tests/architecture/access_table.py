@@ -21,6 +21,7 @@ from tests.architecture.places import (
     cup,
     drafted,
     entry,
+    entry_of_pairs,
     finished,
     first_two,
     hand_of,
@@ -286,6 +287,8 @@ ACCESS: Final[dict[str, Rule]] = {
     "events:enter": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
     "events:enter_together": Rule(ACCOUNT, hidden=HIDDEN_SIGNED, at=pairs),
     "desk:screen": Rule(ALL, hidden=HIDDEN, at=running),
+    "desk:seeds": Rule(DIRECTOR, hidden=HIDDEN, at=pairs),
+    "seating:people": Rule(DIRECTOR, hidden=HIDDEN, at=entry_of_pairs),
     "seating:wishes": Rule(DIRECTOR, hidden=HIDDEN, at=pairs),
     "seating:remove_wish": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN, at=lambda scene: [scene.pairs.pk, 0], sent=nothing

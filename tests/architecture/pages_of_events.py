@@ -12,6 +12,7 @@ from tests.architecture.places import (
     cup,
     drafted,
     entry,
+    entry_of_pairs,
     finished,
     first_two,
     kind,
@@ -67,6 +68,23 @@ EVENTS: Final[dict[str, list[Visit]]] = {
         *(Visit(at=running, query=f"?at={page}") for page in range(5)),
         Visit(at=opened),
         Visit(at=finished),
+    ],
+    "desk:seeds": [
+        Visit(at=pairs),
+        Visit(at=running, query="?by=rating"),
+        Visit(at=drafted),
+        Visit(at=running, sent={}),
+        Visit(
+            at=running,
+            sent=lambda scene: {f"seed-{one.pk}": "1" for one in scene.running.entries.all()},
+        ),
+    ],
+    "seating:people": [
+        Visit(at=entry_of_pairs),
+        Visit(at=entry_of_pairs, query="?q=walk"),
+        Visit(at=entry_of_pairs, sent={"change": "rename", "team": "Bowers"}),
+        Visit(at=entry_of_pairs, sent={"change": "add"}),
+        Visit(at=entry_of_pairs, sent={"change": "explode"}),
     ],
     "seating:wishes": [
         Visit(at=pairs),

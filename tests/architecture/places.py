@@ -59,6 +59,11 @@ def pairs(scene: Scene) -> list[Any]:
     return [scene.pairs.pk]
 
 
+def entry_of_pairs(scene: Scene) -> list[Any]:
+    """Return the evening of pairs and its entry that looks for a partner."""
+    return [scene.pairs.pk, scene.pairs.entries.latest("pk").pk]
+
+
 def drafted(scene: Scene) -> list[Any]:
     return [scene.draft.pk]
 

@@ -11,8 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from leagues.events.entry_names import LONGEST_ENTRY_NAME
 from leagues.events.formats import Unit
-from leagues.events.services.entering import LONGEST_ENTRY_NAME
 from leagues.events.services.lists import LineProblem
 from leagues.events.services.newcomers import Newcomer
 from leagues.players.names import LONGEST_NAME, clean_name

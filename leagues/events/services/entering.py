@@ -7,13 +7,13 @@ a double tap finds what the first one did. Doing again what is done changes noth
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from leagues.events.entry_names import LONGEST_ENTRY_NAME
 from leagues.events.errors import (
     AlreadyEntered,
     EntriesClosed,
@@ -38,8 +38,6 @@ from leagues.events.services.places import (
 from leagues.events.states import EntryStatus, EventStatus
 from leagues.players.models import Membership, Player, PlayerId, User
 from leagues.players.names import clean_name
-
-LONGEST_ENTRY_NAME: Final = 60
 
 
 @transaction.atomic

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from leagues.events.entry_names import LONGEST_ENTRY_NAME
 from leagues.events.errors import AlreadySeated, EntryIncomplete
 from leagues.events.formats import Unit, people_of_entry
 from leagues.events.models import Entry, EntryId, Event
@@ -24,6 +25,7 @@ from leagues.events.services.places import (
 )
 from leagues.events.states import EntryStatus
 from leagues.players.models import User
+from leagues.players.names import clean_name
 
 
 @transaction.atomic
@@ -121,6 +123,18 @@ def set_is_house(*, entry_id: EntryId | int, is_house: bool, by: User | None) ->
         entry.is_house = is_house
         entry.save(update_fields=["is_house"])
         note_entry(entry, verb="entry.of_house" if is_house else "entry.ranked", by=by)
+    return entry
+
+
+@transaction.atomic
+def rename_entry(*, entry_id: EntryId | int, name: str, by: User | None) -> Entry:
+    """Give a pair or a team a name of its own, or with an empty one that of its people."""
+    entry, _event = locked_entry(entry_id)
+    cleaned = clean_name(name)[:LONGEST_ENTRY_NAME]
+    if entry.name != cleaned:
+        entry.name = cleaned
+        entry.save(update_fields=["name"])
+        note_entry(entry, verb="entry.renamed", by=by)
     return entry
 
 
