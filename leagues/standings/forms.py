@@ -51,9 +51,7 @@ class PrizeForm(forms.Form):
         max_value=100,
         help_text=_("The pool is what was paid in entry fees."),
     )
-    list_kind = forms.ChoiceField(
-        label=_("By the list of"), choices=list(LIST_LABELS.items()), required=False
-    )
+    list_kind = forms.ChoiceField(label=_("By the list of"), choices=list(LIST_LABELS.items()))
     ties = forms.ChoiceField(label=_("If several are equal"), choices=list(TIE_LABELS.items()))
     excludes = forms.ChoiceField(
         label=_("It does not go to"),

@@ -181,6 +181,9 @@ class Prize(models.Model):
     )
     needs_presence = models.BooleanField(default=False)
     seed = models.BigIntegerField(null=True, blank=True)
+    is_undrawn = models.BooleanField(
+        default=False, help_text="Derived: it waits for its lots to be drawn."
+    )
     revision = models.PositiveIntegerField(default=1, help_text="Counts every change.")
 
     class Meta:

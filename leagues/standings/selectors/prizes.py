@@ -128,8 +128,7 @@ def _places(prize: Prize) -> range:
 
 def _line(prize: Prize, rule: PrizeRule) -> PrizeLine:
     awards: Iterable[PrizeAward] = prize.awards.all()
-    lines = tuple(_award_line(award) for award in awards)
-    may_need_lot = rule.kind is PrizeKind.DRAW or rule.ties is TieRule.LOT
+    lines = tuple(_award_line(award, rule) for award in awards)
     return PrizeLine(
         id=prize.pk,
         title=prize.title,
@@ -137,7 +136,7 @@ def _line(prize: Prize, rule: PrizeRule) -> PrizeLine:
         amount=_amount(prize, rule),
         conditions=_conditions(prize),
         awards=lines,
-        waits_for_lot=may_need_lot and rule.seed is None,
+        waits_for_lot=prize.is_undrawn,
     )
 
 
@@ -180,16 +179,17 @@ def _conditions(prize: Prize) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _award_line(award: PrizeAward) -> AwardLine:
+def _award_line(award: PrizeAward, rule: PrizeRule) -> AwardLine:
     return AwardLine(
         names=award_name(award),
         amount=money(award.cents),
-        how=_how(award),
+        how=_how(award, rule),
         seed=award.seed,
     )
 
 
-def _how(award: PrizeAward) -> str:
+def _how(award: PrizeAward, rule: PrizeRule) -> str:
+    """Return how an award came about; empty where the prize itself says all there is to say."""
     first, last = award.first_place, award.last_place
     match How(award.how):
         case How.DRAWN:
@@ -199,7 +199,8 @@ def _how(award: PrizeAward) -> str:
         case How.SHARED:
             return _("shared")
         case How.OUTRIGHT:
-            return "" if first is None else _("place %(place)s") % {"place": first}
+            is_told = first is None or len(rule.places) == 1
+            return "" if is_told else _("place %(place)s") % {"place": first}
 
 
 def pool_words(event: Event) -> str:

@@ -28,13 +28,18 @@ def award_prizes(
         return
     rules = prize_rules(prizes, pool=pool_of(event))
     winners: set[int] = set()
+    undrawn: set[int] = set()
     found: list[PrizeAward] = []
     for kind, rows in lists.items():
         own = [rules[prize.pk] for prize in prizes if prize.list_kind == kind]
         given = awards(own, candidates(kind, rows, play), winners=winners)
         winners = given.winners
+        undrawn |= given.undrawn
         found += [_award(kind, each, play) for each in given.given]
     PrizeAward.objects.bulk_create(found)
+    for prize in prizes:
+        prize.is_undrawn = prize.pk in undrawn
+    Prize.objects.bulk_update(prizes, ["is_undrawn"])
 
 
 def candidates(kind: ListKind, rows: Sequence[StandingRow], play: EventPlay) -> list[Candidate]:

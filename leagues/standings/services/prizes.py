@@ -92,14 +92,20 @@ def remove_prize(*, prize_id: int, by: User | None) -> None:
 
 @transaction.atomic
 def draw_lots(*, prize_id: int, by: User | None) -> Prize:
-    """Draw the lots of a prize, once and for all; raise `LotsDrawn` if that was done.
+    """Draw the lots of a prize, once and for all.
 
-    They come from a number that is kept with the award, so that anybody can check them.
+    They come from a number that is kept with the award, so that anybody can check them. Raises
+    `LotsDrawn` if that was done, and `PrizeRefused` if no lots have to decide.
     """
     prize = _locked(prize_id)
     if prize.seed is not None:
         raise LotsDrawn(
             _("Lots were drawn for “%(title)s” already; nobody draws twice.")
+            % {"title": prize.title}
+        )
+    if not prize.is_undrawn:
+        raise PrizeRefused(
+            _("Nothing has to be drawn for “%(title)s”: nobody has played, or nobody is equal.")
             % {"title": prize.title}
         )
     prize.seed = secrets.randbelow(MOST_SEED)

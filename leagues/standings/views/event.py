@@ -21,6 +21,7 @@ from leagues.standings.selectors.columns import (
     columns_of,
     main_figure,
 )
+from leagues.standings.selectors.prizes import prize_lines
 from leagues.standings.selectors.story import entry_story
 from leagues.standings.selectors.table import (
     SheetMark,
@@ -44,6 +45,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
     """
     found = get_event_to_view(user=request.user, event_id=event_id)
     context = _context(request, found, sheet_mark(event_id=found.pk))
+    context["prizes"] = prize_lines(event=found)
     return render(request, "standings/event.html", context)
 
 

@@ -106,9 +106,10 @@ def test_two_lists_cost_the_same_for_any_number_of_pairs(
     set_result(matches[0], (9, 4))
     recompute_standings(event_id=event.pk)
     url = reverse("standings:event", args=[event.pk])
-    with django_assert_num_queries(5):  # event; mark; is there a list of persons; rows; members
+    # event; mark; is there a list of persons; rows; members; prizes
+    with django_assert_num_queries(6):
         Client().get(url)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         Client().get(url, {"list": "persons"})
 
 

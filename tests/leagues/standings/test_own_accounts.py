@@ -337,7 +337,7 @@ def test_standings_and_ratings_cost_the_same_for_any_number_of_tables(
     assert len(queries) < 150
     event_url = reverse("standings:event", args=[event.pk])
     recompute_standings(event_id=event.pk)
-    with django_assert_num_queries(4):  # event; mark; rows with entries; members
+    with django_assert_num_queries(5):  # event; mark; rows with entries; members; prizes
         Client().get(event_url)
     player_url = reverse("standings:player", args=[people[0].pk])
     # as for pairs, and the hands played with partners who changed

@@ -100,6 +100,19 @@ def test_nobody_draws_twice() -> None:
         draw_lots(prize_id=door.pk, by=None)
 
 
+def test_lots_are_drawn_only_where_they_decide() -> None:
+    event, matches = evening()
+    (low,) = put_up(
+        event, PrizeTerms(title="Low", kind=PrizeKind.LOW_SCORE, cents=500, ties=TieRule.LOT)
+    )
+    assert Prize.objects.get().is_undrawn
+    Entry.objects.filter(pk=entry_at(matches[1], 0).pk).update(is_house=True)
+    recompute_standings(event_id=event.pk)
+    assert paid(event) == {"Low": [500]}
+    with pytest.raises(PrizeRefused, match="Nothing has to be drawn"):
+        draw_lots(prize_id=low.pk, by=None)
+
+
 def test_the_pool_is_what_was_paid_and_percentages_lose_no_cent() -> None:
     event, _ = evening(fee=Decimal("5.55"))
     paying = Entry.objects.filter(event=event).order_by("pk")[:7]

@@ -168,10 +168,11 @@ def test_the_page_costs_the_same_for_any_number_of_rows(
     event = EventFactory.create(status=EventStatus.RUNNING.value)
     long_standings(event, rows)
     url = reverse("standings:event", args=[event.pk])
-    with django_assert_num_queries(4):  # event with club; mark; rows with entries; their members
+    # event with club; mark; rows with entries; their members; prizes
+    with django_assert_num_queries(5):
         shown = client.get(url).content.decode()
     assert shown.count("<tr id=") == rows
-    with django_assert_num_queries(2):  # event with club; mark
+    with django_assert_num_queries(3):  # event with club; mark; prizes
         client.get(url)
 
 
@@ -184,6 +185,6 @@ def test_an_open_row_costs_the_same_for_any_number_of_people(
     client.get(url)
     entry_id = entry_at(first, 0).pk
     # event; mark; what was played: event, members, tables, seats, matches, their seats,
-    # reports, hands, rests, rounds; then people, the row, seats, stand-ins
-    with django_assert_num_queries(16):
+    # reports, hands, rests, rounds; then people, the row, seats, stand-ins; prizes
+    with django_assert_num_queries(17):
         client.get(url, {"entry": entry_id})
