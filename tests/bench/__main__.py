@@ -13,7 +13,9 @@ from tests.bench.measuring import table
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.test")
     django.setup()
-    # It imports models, which are ready only now.
-    standings = import_module("tests.bench.standings")
-    parts = (engine, bots, ratings, seating, pairings, standings)
+    # They import models, which are ready only now.
+    brackets, standings = (
+        import_module(f"tests.bench.{name}") for name in ("brackets", "standings")
+    )
+    parts = (engine, bots, ratings, seating, pairings, brackets, standings)
     print(table([row for part in parts for row in part.rows()]))

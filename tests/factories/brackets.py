@@ -26,10 +26,18 @@ def bracket_stage(
 
     The entries are seeded in the order in which they came.
     """
-    event = evening(people=2 * pairs, unit="pair", movement=kind, **fields)
-    stage = Stage.objects.create(event=event, movement=kind, options=dict(options or {}), seed=1)
-    draft_bracket(stage_id=stage.pk, entries=entries_of(event), kind=kind, options=options or {})
+    stage = empty_stage(pairs=pairs, kind=kind, options=options, **fields)
+    entries = entries_of(stage.event)
+    draft_bracket(stage_id=stage.pk, entries=entries, kind=kind, options=options or {})
     return stage
+
+
+def empty_stage(
+    *, pairs: int, kind: str, options: Mapping[str, str] | None = None, **fields: Any
+) -> Stage:
+    """Return the stage of a running event that is to be played as a bracket, not drawn yet."""
+    event = evening(people=2 * pairs, unit="pair", movement=kind, **fields)
+    return Stage.objects.create(event=event, movement=kind, options=dict(options or {}), seed=1)
 
 
 def bracket_in_play(**fields: Any) -> Stage:

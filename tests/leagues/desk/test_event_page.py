@@ -231,7 +231,8 @@ class TestRunning:
         standings(event)
         for number in range(1, 3):
             ByeFactory.create(round=first_round(event).stage.rounds.get(number=number))
-        # event; rounds; tables; sides; seats; claims; byes, their people; standings, their people
+        # event; rounds; tables; sides; seats; claims; byes, their people; standings, their people;
+        # whether there is a bracket
         with django_assert_num_queries(11):
             page(client, event)
 
