@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,6 +27,7 @@ from leagues.standings.selectors.previews import (
     ratings_of_matches,
     standing_rows,
 )
+from leagues.standings.selectors.prizes import PrizeLine, prize_lines
 
 RANKS_SHOWN: Final = 10
 
@@ -49,6 +50,7 @@ class Snapshot:
     standings: Mapping[int, StandingRow]
     ratings: Mapping[tuple[int, int], float]
     bracket: LiveBracket | None
+    prizes: Mapping[int, PrizeLine]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +70,15 @@ class PersonChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeMove:
+    """A prize that goes to others, or in other amounts; nothing where nobody gets it."""
+
+    title: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Consequences:
     """Everything a correction changes; people and places that stay are left out."""
 
@@ -77,6 +88,7 @@ class Consequences:
     ratings: tuple[RatingMove, ...]
     following: Following
     slots: tuple[SlotChange, ...] = ()
+    prizes: tuple[PrizeMove, ...] = ()
 
     @property
     def ranks(self) -> tuple[RankMove, ...]:
@@ -96,11 +108,12 @@ class Consequences:
     @property
     def is_nothing(self) -> bool:
         """Whether everything stays as it stands."""
-        return not (self.people or self.moves or self.ratings or self.loses_hands or self.slots)
+        told = (self.people, self.moves, self.ratings, self.loses_hands, self.slots, self.prizes)
+        return not any(told)
 
 
 def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
-    """Return how tables and their event stand, in thirty queries at most."""
+    """Return how tables and their event stand, in thirty-five queries at most."""
     first = tables[0]
     matches = [table.match_id for table in tables]
     stage_id = bracket_stage_of_match(match_id=first.match_id)
@@ -114,6 +127,7 @@ def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
         standings=standing_rows(event_id=first.round.stage.event_id),
         ratings=ratings_of_matches(match_ids=matches),
         bracket=None if stage_id is None else live_bracket(stage_id=stage_id),
+        prizes={line.id: line for line in prize_lines(event=first.round.stage.event)},
     )
 
 
@@ -128,7 +142,20 @@ def consequences_of(*, table: RoundTable, before: Snapshot, after: Snapshot) -> 
         ratings=rating_moves(before=before.ratings, after=after.ratings),
         following=rounds_following(round_id=table.round_id),
         slots=_slots(before.bracket, after.bracket),
+        prizes=tuple(_prizes(before.prizes, after.prizes)),
     )
+
+
+def _prizes(before: Mapping[int, PrizeLine], after: Mapping[int, PrizeLine]) -> Iterator[PrizeMove]:
+    for key, line in after.items():
+        was = _awarded(before[key]) if key in before else ""
+        becomes = _awarded(line)
+        if was != becomes:
+            yield PrizeMove(title=line.title, before=was, after=becomes)
+
+
+def _awarded(line: PrizeLine) -> str:
+    return "; ".join(f"{award.names} {award.amount}" for award in line.awards)
 
 
 def _slots(before: LiveBracket | None, after: LiveBracket | None) -> tuple[SlotChange, ...]:

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from games.matches.models import Match
 from leagues.desk.selectors.consequences import Consequences
 from leagues.players.models import Player
-from leagues.standings.models import RatingChange, Standing
+from leagues.standings.models import Prize, RatingChange, Standing
 from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.selectors.figures import signed
 from leagues.standings.services.ratings import rate_match, replay_pool
@@ -54,6 +54,17 @@ def test_ranks_move_as_was_told() -> None:
         move.name for move in told.moved
     }
     assert told.moved
+
+
+def test_a_prize_that_would_go_to_others_is_told() -> None:
+    first, _ = scored_tables()
+    event_id = Standing.objects.all()[0].event_id
+    Prize.objects.create(event_id=event_id, number=1, title="Podium", kind="places", cents=1000)
+    recompute_standings(event_id=event_id)
+    [told] = preview(first, 2, 9).prizes
+    assert told.title == "Podium"
+    assert told.before != told.after
+    assert told.before.count("2.50") == told.after.count("2.50") == 4
 
 
 def test_ratings_move_as_was_told() -> None:
