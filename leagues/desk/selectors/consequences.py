@@ -48,7 +48,7 @@ class Snapshot:
     seated: Mapping[int, Seated]
     hands: int
     standings: Mapping[int, StandingRow]
-    ratings: Mapping[tuple[int, int], float]
+    ratings: Mapping[int, float]
     bracket: LiveBracket | None
     prizes: Mapping[int, PrizeLine]
 

@@ -58,15 +58,15 @@ def rank_moves(
     return tuple(sorted(moves, key=lambda move: (-abs(move.places), move.rank_after or 0)))
 
 
-def ratings_of_matches(*, match_ids: Sequence[int]) -> dict[tuple[int, int], float]:
-    """Return what matches, as they stand, do to ratings: by match and player.
+def ratings_of_matches(*, match_ids: Sequence[int]) -> dict[int, float]:
+    """Return what matches of a round, as they stand, do to the ratings of their players.
 
     Each is rated by itself, from the ratings with which its players came to it; those that are
     not rated are left out. Nine queries a pool at most, and one a match.
     """
     pools = {pool for match_id in match_ids if (pool := pool_of_match(match_id=match_id))}
     return {
-        (timed.match.key, change.player): change.mu_after - change.mu_before
+        change.player: change.mu_after - change.mu_before
         for pool in pools
         for timed in matches_to_rate(pool=pool, match_ids=match_ids)
         for change in pool.model.rate(timed.match, ratings_before(timed, pool))
@@ -74,21 +74,21 @@ def ratings_of_matches(*, match_ids: Sequence[int]) -> dict[tuple[int, int], flo
 
 
 def rating_moves(
-    *, before: Mapping[tuple[int, int], float], after: Mapping[tuple[int, int], float]
+    *, before: Mapping[int, float], after: Mapping[int, float]
 ) -> tuple[RatingMove, ...]:
-    """Return whose rating a match changes otherwise than before, in one query.
+    """Return whose rating matches change otherwise than before, in one query.
 
     A replay carries the difference on to the matches that were played later.
     """
-    keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
-    players = Player.objects.in_bulk([player for _match, player in keys])
+    changed = [key for key in {**before, **after} if before.get(key) != after.get(key)]
+    players = Player.objects.in_bulk(changed)
     moves = [
         RatingMove(
             player=players[player],
-            before=signed(before[match, player]) if (match, player) in before else "",
-            after=signed(after[match, player]) if (match, player) in after else "",
+            before=signed(before[player]) if player in before else "",
+            after=signed(after[player]) if player in after else "",
         )
-        for match, player in keys
+        for player in changed
     ]
     return tuple(move for move in moves if move.before != move.after)
 
