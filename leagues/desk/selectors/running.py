@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from django.db.models import Prefetch, Q
 from django.utils.functional import Promise
@@ -48,7 +49,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningSheet:
-    """The round that is played, its chart, who rests now and next, and who leads."""
+    """The round that is played, its chart, who rests now and next, and who leads.
+
+    `my_rests` are the rounds to come that the visitor sits out, drafts among them.
+    """
 
     round: RoundLine | None
     minutes: int
@@ -57,6 +61,7 @@ class RunningSheet:
     resting_next: tuple[Place, ...]
     leaders: tuple[ResultLine, ...]
     mine: Place | None
+    my_rests: tuple[int, ...]
     found: tuple[Place, ...]
     drafted: int
 
@@ -81,6 +86,7 @@ def running_sheet(
     resting = tuple(byes.get(current.number, ())) if current else ()
     places = [*_places(tables), *resting]
     started = current.published_at if current else None
+    is_mine = partial(_is_of, player_id=player_id)
     return RunningSheet(
         round=current,
         minutes=max(0, int((now - started).total_seconds() // 60)) if started else 0,
@@ -88,10 +94,19 @@ def running_sheet(
         resting=resting,
         resting_next=tuple(byes.get(current.number + 1, ())) if current else (),
         leaders=top_of(event_ids=[event.pk], places=LEADERS).get(event.pk, ()),
-        mine=next((one for one in places if player_id and one.player_id == player_id), None),
+        mine=next(filter(is_mine, places), None),
+        my_rests=tuple(
+            number
+            for number, resting_then in sorted(byes.items())
+            if number > (current.number if current else 0) and any(map(is_mine, resting_then))
+        ),
         found=_found(places, words),
         drafted=sum(not line.is_on_view for line in lines),
     )
+
+
+def _is_of(place: Place, *, player_id: int | None) -> bool:
+    return player_id is not None and place.player_id == player_id
 
 
 def _chart(current: RoundLine | None) -> tuple[TableLine, ...]:
