@@ -108,7 +108,7 @@ def test_the_number_of_rounds_follows_the_times_until_it_is_typed(
     page.goto(f"{site}{reverse('events:new', args=[evening.club.slug])}")
     page.get_by_label("Start", exact=True).fill("19:00")
     page.get_by_label("End", exact=True).fill("22:00")
-    rounds = page.get_by_label("Rounds")
+    rounds = page.locator("#id_rounds_planned")
     expect(rounds).to_have_value("7")
     page.get_by_label("Deals a game").fill("4")
     expect(rounds).to_have_value("12")

@@ -116,7 +116,7 @@ def make_the_night(visitors: Visitors, club: Club) -> Desk:
     page.get_by_role("link", name="New club night").first.click()
     page.get_by_label("Title").fill("Tuesday euchre")
     page.get_by_label("Deals a game").fill("2")
-    page.get_by_label("Rounds").fill("3")
+    page.locator("#id_rounds_planned").fill("3")
     page.get_by_role("button", name="Open for entries").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Tuesday euchre")
     return Desk(page=page, visitors=visitors, event=Event.objects.get())

@@ -159,7 +159,7 @@ def make_the_night(visitors: Visitors, evening: Evening) -> Desk:
     page.goto(f"{visitors.site}{reverse('events:new', args=[club.slug])}")
     page.get_by_label("Title").fill("Tuesday euchre")
     page.get_by_label("Deals a game").fill("2")
-    page.get_by_label("Rounds").fill("1")
+    page.locator("#id_rounds_planned").fill("1")
     page.locator(".game-choice > summary").click()
     page.get_by_role("radio", name=evening.game).check()
     expect(page.locator("#game-now")).to_have_text(evening.game)
