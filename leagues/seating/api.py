@@ -57,12 +57,16 @@ class RoundOut(serializers.ModelSerializer[Round]):
 
 
 class ChartSeatOut(serializers.Serializer[Any]):  # Any: rows are no models
-    """A person in a seat, clockwise from 0 (at four: North, East, South, West), and their side."""
+    """A person in a seat, clockwise from 0 (at four: North, East, South, West), and their side.
+
+    `reasons` say why they are seated so, where the movement gives reasons.
+    """
 
     seat = serializers.IntegerField(source="number")
     side = serializers.IntegerField()
     player = PlayerRef()
     entry = serializers.IntegerField(source="entry_id", allow_null=True)
+    reasons = serializers.ListField(child=serializers.CharField())
 
 
 class ChartTableOut(serializers.Serializer[Any]):  # Any: rows are no models
@@ -80,12 +84,16 @@ class ChartTableOut(serializers.Serializer[Any]):  # Any: rows are no models
 
 
 class RestOut(serializers.Serializer[Any]):  # Any: rows are no models
-    """An entry without a table in the round, and why; `player` is the first of its `players`."""
+    """An entry without a table in the round, and why; `player` is the first of its `players`.
+
+    `reasons` say why it is this one that rests, where the movement gives reasons.
+    """
 
     entry = serializers.IntegerField(source="entry_id")
     player = PlayerRef(source="first")
     players = PlayerRef(many=True)
     reason = serializers.ChoiceField(choices=UNPLAYED_REASONS)
+    reasons = serializers.ListField(child=serializers.CharField())
 
 
 class RoundSheetOut(serializers.Serializer[Any]):  # Any: rows are no models

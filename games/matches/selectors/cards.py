@@ -12,6 +12,7 @@ from django.db.models import Prefetch
 
 from engine.game import added
 from engine.infractions import Infraction, Take
+from games.matches.dummies import seat_label
 from games.matches.models import (
     HandScore,
     Match,
@@ -99,7 +100,7 @@ def _seat_row(seat: MatchSeat, match: Match) -> SeatRow:
         number=seat.number,
         side=seat.side_number,
         player_id=seat.player_id,
-        label=player.label if player else seat.bot_key,
+        label=seat_label(seat),
         table_size=len(match.seats.all()),
         user_id=player.user_id if player else None,
         stand_in=stand_ins[-1].player.label if stand_ins else "",

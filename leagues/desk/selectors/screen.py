@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 
 from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
 from leagues.events.models import Event
-from leagues.seating.selectors.sheets import NameRow, RestRow, TableRow, by_name, round_sheet
+from leagues.seating.selectors.sheet_rows import NameRow, RestRow, TableRow
+from leagues.seating.selectors.sheets import by_name, round_sheet
 from leagues.standings.selectors.table import StandingLine, standing_lines
 
 # Twelve metres away twenty-four lines can be read, in two columns of twelve.

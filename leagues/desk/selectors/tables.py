@@ -8,6 +8,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.functional import Promise
 
 from games.matches.compass import side_name
+from games.matches.dummies import seat_label
 from games.matches.models import MatchSeat, ScoreReport
 from games.matches.states import MatchStatus, ReportStatus
 from leagues.seating.models import RoundTable
@@ -65,7 +66,7 @@ def seat_lines(table: RoundTable) -> tuple[SeatLine, ...]:
             number=seat.number,
             side=seat.side_number,
             player_id=seat.player_id,
-            label=seat.player.label if seat.player else seat.bot_key,
+            label=seat_label(seat),
         )
         for seat in table.match.seats.all()
     )

@@ -15,6 +15,7 @@ from leagues.desk.access import TableVisit, get_table_visit
 from leagues.desk.selectors.next_table import next_table
 from leagues.events.formats import FirstDealer
 from leagues.players.phones import bind_phone, phone_player_id
+from leagues.seating.selectors.reasons import reasons_at_table
 
 
 def visit_of(request: HttpRequest, link_key: str) -> TableVisit:
@@ -75,8 +76,18 @@ def table(request: HttpRequest, link_key: str) -> HttpResponse:
     if not visit.is_known:
         # A fragment has no place for the question; the next full page asks it.
         return HttpResponse(status=204) if "part" in request.GET else redirect("desk:who", link_key)
-    template = "desk/_table_state.html" if "part" in request.GET else "desk/table.html"
-    return render(request, template, table_context(visit))
+    if "part" in request.GET:
+        return render(request, "desk/_table_state.html", table_context(visit))
+    context = table_context(visit) | {"reasons": _reasons(visit)}
+    return render(request, "desk/table.html", context)
+
+
+def _reasons(visit: TableVisit) -> tuple[str, ...]:
+    """Return why the visitor plays these people, as far as the plan of the seats says so."""
+    if visit.seat is None or visit.seat.player_id is None:
+        return ()
+    people = [seat.player_id for seat in visit.card.seats if seat.player_id is not None]
+    return reasons_at_table(visit.table, player_ids=people, player_id=visit.seat.player_id)
 
 
 @never_cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,14 +12,14 @@ from leagues.events.models import Round
 from leagues.events.selectors.members import Membership, memberships
 from leagues.events.states import RoundStatus
 from leagues.seating.models import Bye
-from leagues.seating.plans import RoundPlan, TablePlan
+from leagues.seating.plans import DUMMY, RoundPlan, TablePlan
 
 
 def round_plans(*, event_id: int, only_published: bool = False) -> list[RoundPlan]:
     """Return who sits where in the rounds of an event, by entry id, in four queries.
 
-    A pair stands at both its seats. Of a series only the first game counts: in all of them the
-    same people sit at the table.
+    A pair stands at both its seats, the dummy at a seat where nobody sits. Of a series only the
+    first game counts: in all of them the same people sit at the table.
     """
     rounds = Round.objects.filter(stage__event_id=event_id).order_by("number")
     if only_published:
@@ -67,7 +67,6 @@ def _seats_by_round(event_id: int) -> defaultdict[int, defaultdict[int, list[_Pl
     found = MatchSeat.objects.filter(
         match__round_table__round__stage__event_id=event_id,
         match__round_table__game=1,
-        player__isnull=False,
     )
     rows = found.order_by("number").values_list(
         "match__round_table__round__number",
@@ -78,9 +77,14 @@ def _seats_by_round(event_id: int) -> defaultdict[int, defaultdict[int, list[_Pl
     )
     seats: defaultdict[int, defaultdict[int, list[_Place]]] = defaultdict(lambda: defaultdict(list))
     for round_number, table_number, boards, player_id, side in rows:
-        if player_id is not None:
-            # Who plays without being entered is told apart from every entry by the sign.
-            own = people.get(player_id, Membership(-player_id, 0))
-            place = _Place(own.entry_id, own.number, side, boards)
-            seats[round_number][table_number].append(place)
+        own = _member_of(people, player_id)
+        place = _Place(own.entry_id, own.number, side, boards)
+        seats[round_number][table_number].append(place)
     return seats
+
+
+def _member_of(people: Mapping[int, Membership], player_id: int | None) -> Membership:
+    if player_id is None:
+        return Membership(DUMMY, 0)
+    # Who plays without being entered is told apart from every entry by the sign.
+    return people.get(player_id, Membership(-player_id, 0))

@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.matches.dummies import DUMMY_KEY
 from games.matches.models import Match
 from games.matches.services.seats import renew_terms
 from games.matches.states import MatchStatus
@@ -18,7 +19,6 @@ from leagues.events.services.audit import write_audit
 from leagues.events.services.places import bring_latecomers_forward
 from leagues.events.services.rounds import set_round_status
 from leagues.events.states import EventStatus, RoundStatus
-from leagues.events.table_sizes import rules_of_table
 from leagues.players.models import User
 from leagues.seating.errors import (
     NotNextRound,
@@ -30,6 +30,7 @@ from leagues.seating.errors import (
 from leagues.seating.selectors.attendance import IN_PLAY, seating_outlook
 from leagues.seating.selectors.sheets import round_sheet, unsettled_tables
 from leagues.seating.services.stages import locked_stage
+from leagues.seating.services.storing import game_of_table
 
 
 @transaction.atomic
@@ -161,18 +162,21 @@ def _require_everybody_there(round_: Round, *, anyway: bool) -> None:
 def _renew_terms(round_: Round) -> None:
     # The event may have been edited since the draft was made.
     event = round_.stage.event
-    matches = Match.objects.filter(round_table__round=round_).annotate(size=Count("seats"))
-    sizes: defaultdict[int, list[int]] = defaultdict(list)
-    for match_id, size in matches.values_list("id", "size"):
-        sizes[size].append(match_id)
-    for size, match_ids in sizes.items():
+    matches = Match.objects.filter(round_table__round=round_).annotate(
+        size=Count("seats"), dummies=Count("seats", filter=Q(seats__bot_key=DUMMY_KEY))
+    )
+    kinds: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for match_id, size, dummies in matches.values_list("id", "size", "dummies"):
+        kinds[size, dummies].append(match_id)
+    for (size, dummies), match_ids in kinds.items():
+        variant, rules = game_of_table(event, size)
         renew_terms(
             match_ids=match_ids,
-            variant=event.variant,
-            rules=rules_of_table(event.variant, event.rules, players=size),
+            variant=variant,
+            rules=rules,
             game_end=event.game_end,
             game_length=event.game_length,
-            is_rated=event.is_rated,
+            is_rated=event.is_rated and not dummies,
         )
 
 

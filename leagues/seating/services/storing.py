@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 
 from engine.seats import Seat
 from engine.variants.registry import rules_for
+from games.matches.dummies import DUMMY_KEY
 from games.matches.services.creation import MatchPlan, create_matches, delete_matches
 from leagues.events.formats import RankedBy
 from leagues.events.models import EntryMember, Event, EventId, Round, Stage
@@ -21,11 +22,11 @@ from leagues.seating.filling import with_small_table
 from leagues.seating.models import Bye, RoundTable
 from leagues.seating.plans import DUMMY, RoundPlan, TablePlan, WishKind
 from leagues.seating.selectors.attendance import Outlook, seating_outlook
+from leagues.seating.selectors.reasons import companies, reasons_kept
 from leagues.seating.services.stages import locked_stage
 
 # What the game of a small table is, by how many sit there, where the event's is for more.
 SMALL_GAMES: Final[Mapping[int, str]] = {2: "euchre2", 3: "euchre3"}
-DUMMY_KEY: Final = "dummy"
 
 
 @transaction.atomic
@@ -47,14 +48,32 @@ def store_plan(
     _seat(stage, outlook, [round_ for round_ in rounds if round_.number in outlook.expected])
     stage.seed = seed
     stage.movement = outlook.stage.movement
-    stage.plan = plan_json(rounds) | {"terms": outlook.terms}
+    plan = plan_json(rounds) | {"terms": outlook.terms}
+    _keep_reasons(plan, before=stage.plan, drawn=outlook.expected)
+    stage.plan = plan
     stage.save(update_fields=["seed", "movement", "plan"])
     write_audit(verb="seats.drawn", by=None, event_id=event_id, after={"seed": seed})
     touch_event(event_id=event_id)
     return True
 
 
-def plan_json(rounds: Sequence[RoundPlan]) -> dict[str, object]:
+def _keep_reasons(
+    plan: dict[str, Any],  # Any: JSON as stored
+    *,
+    before: object,
+    drawn: Collection[int],
+) -> None:
+    """Give the rounds that are not drawn now the reasons that the plan before has for them.
+
+    They are read from their tables, which do not know why.
+    """
+    for round_ in plan["rounds"]:
+        if round_["number"] not in drawn:
+            now = companies(round_["tables"], round_["sit_outs"])
+            round_["reasons"] = reasons_kept(before, number=round_["number"], now=now)
+
+
+def plan_json(rounds: Sequence[RoundPlan]) -> dict[str, Any]:  # Any: JSON
     """Return a plan as its stage keeps it."""
     return {
         "rounds": [
@@ -91,11 +110,16 @@ class Hall:
     people: Mapping[int, Sequence[int]]
 
     def match_at(self, table: TablePlan) -> MatchPlan:
-        """Return the match to be made at a table; nobody sits at a dummy's seat."""
+        """Return the match to be made at a table.
+
+        Nobody sits at a dummy's seat; a match with one says little about who plays well, so
+        it is not rated.
+        """
         seats = range(len(table.seats))
         return replace(
             _terms(self.event, len(table.seats)),
             player_ids=[self._player(table, seat) for seat in seats],
+            is_rated=self.event.is_rated and DUMMY not in table.seats,
             bot_keys={seat: DUMMY_KEY for seat in seats if table.seats[seat] == DUMMY},
         )
 

@@ -15,7 +15,9 @@ from leagues.events.states import RoundStatus
 from leagues.players.models import User
 from leagues.seating.errors import NotTwoPeople, RoundNotDraft, SeatsChanged
 from leagues.seating.models import Bye
-from leagues.seating.selectors.sheets import RoundSheet, round_sheet
+from leagues.seating.selectors.reasons import companies, reasons_kept
+from leagues.seating.selectors.sheet_rows import RoundSheet
+from leagues.seating.selectors.sheets import round_sheet
 from leagues.seating.services.stages import locked_stage
 
 
@@ -98,8 +100,8 @@ def _note_in_plan(stage: Stage, *, number: int, swap: dict[int, int]) -> None:
     plan: Any = stage.plan  # Any: JSON as stored
     for round_ in (plan or {"rounds": []})["rounds"]:
         if round_["number"] == number:
-            round_["tables"] = [
-                [swap.get(entry, entry) for entry in table] for table in round_["tables"]
-            ]
-            round_["sit_outs"] = [swap.get(entry, entry) for entry in round_["sit_outs"]]
+            tables = [[swap.get(entry, entry) for entry in table] for table in round_["tables"]]
+            rests = [swap.get(entry, entry) for entry in round_["sit_outs"]]
+            reasons = reasons_kept(plan, number=number, now=companies(tables, rests))
+            round_.update({"tables": tables, "sit_outs": rests, "reasons": reasons})
     stage.save(update_fields=["plan"])

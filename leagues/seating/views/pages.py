@@ -19,7 +19,8 @@ from leagues.players.names import sort_key
 from leagues.seating.selectors.drawing import drawing
 from leagues.seating.selectors.people import player_id_of, sit_outs
 from leagues.seating.selectors.quality import round_quality
-from leagues.seating.selectors.sheets import NameRow, RoundSheet, by_name, round_sheet
+from leagues.seating.selectors.sheet_rows import NameRow, RoundSheet
+from leagues.seating.selectors.sheets import by_name, round_sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,8 @@ from leagues.events.services.jobs import JobUnderWay
 from leagues.seating.access import account_of, get_round_to_direct
 from leagues.seating.errors import NeedsWord, SeatsChanged
 from leagues.seating.forms import AnywayForm, SwapForm
-from leagues.seating.selectors.sheets import RoundSheet, round_sheet
+from leagues.seating.selectors.sheet_rows import RoundSheet
+from leagues.seating.selectors.sheets import round_sheet
 from leagues.seating.services.drafting import cancel_plan, request_plan
 from leagues.seating.services.publishing import close_round, publish_round, unpublish_round
 from leagues.seating.services.swapping import swap_people

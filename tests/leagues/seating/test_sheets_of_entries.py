@@ -9,7 +9,8 @@ from leagues.events.models import Entry, EntryMember, Event, FormerMember, Round
 from leagues.seating.models import RoundTable
 from leagues.seating.selectors.people import next_seat, sit_outs
 from leagues.seating.selectors.plans import round_plans
-from leagues.seating.selectors.sheets import RoundSheet, by_name, round_sheet
+from leagues.seating.selectors.sheet_rows import RoundSheet
+from leagues.seating.selectors.sheets import by_name, round_sheet
 from leagues.seating.services.swapping import swap_people
 from tests.factories.matches import seated_match
 from tests.factories.players import PlayerFactory

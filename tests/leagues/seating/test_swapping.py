@@ -7,7 +7,8 @@ import pytest
 from leagues.events.models import AuditEntry, Event, Round, RoundId, Stage
 from leagues.seating.errors import NotTwoPeople, RoundNotDraft, SeatsChanged
 from leagues.seating.selectors.plans import round_plans
-from leagues.seating.selectors.sheets import RoundSheet, round_sheet
+from leagues.seating.selectors.sheet_rows import RoundSheet
+from leagues.seating.selectors.sheets import round_sheet
 from leagues.seating.services.swapping import swap_people
 from tests.factories.seating import drafted_evening, published_round, round_of
 from tests.races import at_once
