@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 from typing import Final
 
 from leagues.events.formats import RankedBy, SitOutKind
@@ -179,19 +180,33 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
 def _ranked_by(
     rounds: Sequence[PlayedRound], terms: RankingTerms, *, per_rest: Fraction
 ) -> tuple[frozenset[int], Fraction]:
-    """Return the rounds that are left out, and what the others are worth."""
+    """Return the rounds that are left out, and what the others are worth.
+
+    What goes on from an earlier stage in part only is rounded up, unless points a game count.
+    """
     counting = [
         each
         for each in rounds
         if (each.outcome.is_played if terms.ranks_per_game else each.outcome.is_over)
     ]
-    if not terms.drops_worst:
-        total = exact_sum(_worth(each, terms, per_rest) for each in counting)
-        return frozenset(), total / len(counting) if terms.ranks_per_game and counting else total
+    dropped = _dropped(counting, terms, per_rest) if terms.drops_worst else frozenset()
+    kept = [each for each in counting if each.round_number not in dropped]
+    whole = exact_sum(_worth(each, terms, per_rest) for each in kept if each.weight == 1)
+    carried = [each for each in kept if each.weight != 1]
+    partly = exact_sum(each.weight * _worth(each, terms, per_rest) for each in carried)
+    if terms.ranks_per_game:
+        games = exact_sum(each.weight for each in kept)
+        return dropped, (whole + partly) / games if games else NOTHING
+    return dropped, whole + ceil(partly)
+
+
+def _dropped(
+    counting: Sequence[PlayedRound], terms: RankingTerms, per_rest: Fraction
+) -> frozenset[int]:
     worths: dict[int, list[Fraction | int]] = {}
     for each in counting:
-        worths.setdefault(each.round_number, []).append(_worth(each, terms, per_rest))
-    dropped = worst_rounds(
+        worths.setdefault(each.round_number, []).append(each.weight * _worth(each, terms, per_rest))
+    return worst_rounds(
         {
             number: exact_sum(own) / (len(own) if terms.ranks_per_game else 1)
             for number, own in worths.items()
@@ -199,9 +214,6 @@ def _ranked_by(
         terms.drops_worst,
         staying={each.round_number for each in counting if each.outcome is Outcome.FORFEIT_LOSS},
     )
-    kept = [worth for number, own in worths.items() if number not in dropped for worth in own]
-    total = exact_sum(kept)
-    return dropped, total / len(kept) if terms.ranks_per_game and kept else total
 
 
 def _worth(each: PlayedRound, terms: RankingTerms, per_rest: Fraction) -> Fraction | int:

@@ -14,6 +14,7 @@ from dataclasses import field as dataclass_field
 from enum import StrEnum, unique
 from fractions import Fraction
 from itertools import groupby
+from types import MappingProxyType
 from typing import Final
 
 from leagues.seating.plans import EntrantKey
@@ -41,6 +42,8 @@ class ListKind(StrEnum):
 BY_POINTS: Final = "points"
 BY_FEW_GAMES: Final = "few_games"
 BY_NO_GAME: Final = "no_game"
+BY_STAGE: Final = "stage"
+FIRST_STAGE: Final[Mapping[EntrantKey, int]] = MappingProxyType({})
 EDITIONS: Final = (1,)
 """The editions of the tie-breaks' rules that can be followed; 1 is that of FIDE C.07 of 2023/24."""
 
@@ -55,9 +58,10 @@ class StandingRow:
 
     `points` is what the ranking goes by: the total, points per game, or games won, without the
     rounds that are dropped. `separated_by` is the key of the tie-break that put this row below
-    the one above, `points`, `few_games` for the first who has not played enough, or `no_game`
-    for the first who has not played; None on the first row and on a row that shares the rank
-    above. `tiebreak_values` has the values of those tie-breaks that were needed.
+    the one above, `points`, `stage` for the first who did not go on, `few_games` for the first
+    who has not played enough, or `no_game` for the first who has not played; None on the first
+    row and on a row that shares the rank above. `tiebreak_values` has the values of those
+    tie-breaks that were needed.
     """
 
     place: int
@@ -128,24 +132,29 @@ def rank(
     *,
     terms: RankingTerms,
     tiebreaks: Sequence[str] = DEFAULT_TIEBREAKS,
+    stage_of: Mapping[EntrantKey, int] = FIRST_STAGE,
 ) -> list[StandingRow]:
     """Return the standings of these entrants; rounds of others count where they were opponents.
 
-    Raises `UnknownTiebreak` and `UnknownEdition`.
+    Whoever is in a later stage, by `stage_of`, is listed before the others. Raises
+    `UnknownTiebreak` and `UnknownEdition`.
     """
     order = get_tiebreaks(tiebreaks)
     ranked = set(entrants)
     field = field_of(ranked, results, terms=terms)
     ladder = _Ladder(field)
     points = {entrant: field.tallies[entrant].worth for entrant in ranked}
-    enough, short, idle = _by_games(sorted(ranked), field)
-    for group, reason in ((enough, None), (short, BY_FEW_GAMES)):
-        separated_by = reason if ladder.groups else None
-        for part in _parts(group, points.__getitem__, fewest=False):
-            ladder.place(part, order, separated_by)
-            separated_by = BY_POINTS
-    if idle:
-        ladder.groups.append((idle, BY_NO_GAME if ladder.groups else None))
+    for stage in sorted({stage_of.get(entrant, 1) for entrant in ranked}, reverse=True):
+        own = sorted(entrant for entrant in ranked if stage_of.get(entrant, 1) == stage)
+        begins = BY_STAGE if ladder.groups else None
+        enough, short, idle = _by_games(own, field)
+        for group, reason in ((enough, None), (short, BY_FEW_GAMES)):
+            separated_by = begins or (reason if ladder.groups else None)
+            for part in _parts(group, points.__getitem__, fewest=False):
+                ladder.place(part, order, separated_by)
+                separated_by, begins = BY_POINTS, None
+        if idle:
+            ladder.groups.append((idle, begins or (BY_NO_GAME if ladder.groups else None)))
     return _rows(ladder, points)
 
 

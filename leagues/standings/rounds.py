@@ -69,6 +69,7 @@ _VOLUNTARY: Final = frozenset(
     }
 )
 HALF: Final = Fraction(1, 2)
+WHOLE: Final = Fraction(1)
 SCORES: Final[Mapping[Outcome, Fraction]] = MappingProxyType(
     {
         Outcome.WIN: Fraction(1),
@@ -85,9 +86,11 @@ SCORES: Final[Mapping[Outcome, Fraction]] = MappingProxyType(
 class PlayedRound:
     """One round of one entrant. Points count where a game was played to its end or forfeited.
 
-    `game` counts the games of a series in one round. `given` is what an opponent made: the other
-    side, or the others at the table on average. `others` has the scores of all other accounts,
-    clockwise, and `place` the entrant's place among all, 1 for the most points, equals sharing it.
+    `game` counts the games of a series in one round, and `weight` is how much of it counts in what
+    the entrant is ranked by: half of a round of an earlier stage, where half goes on. `given` is
+    what an opponent made: the other side, or the others at the table on average. `others` has the
+    scores of all other accounts, clockwise, and `place` the entrant's place among all, 1 for the
+    most points, equals sharing it.
 
     `marches` and `loners` were made by the entrant, or the side if slips do not say by whom;
     `euchred` counts hands lost as makers, `euchres` hands won as defenders. In an auction they
@@ -109,6 +112,7 @@ class PlayedRound:
     opponents: tuple[EntrantKey, ...] = ()
     others: tuple[int, ...] = ()
     place: int | None = None
+    weight: Fraction = WHOLE
 
     @property
     def score(self) -> Fraction:

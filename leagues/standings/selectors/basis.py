@@ -11,7 +11,8 @@ from django.db.models import Count, Exists, OuterRef, Q, Sum
 from django.utils import timezone
 
 from games.matches.models import Match
-from leagues.events.models import Entry, Event
+from leagues.events.formats import Carry
+from leagues.events.models import Entry, Event, Stage
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye, RoundTable
 from leagues.standings.models import Prize, StandingsSheet
@@ -36,12 +37,12 @@ LIVE: Final = (EventStatus.RUNNING.value, EventStatus.REOPENED.value)
 
 
 def bases(*, event_ids: Collection[int]) -> dict[int, str]:
-    """Return the basis of each event's standings and prizes, in five queries.
+    """Return the basis of each event's standings and prizes, in six queries.
 
     It moves with every change of a score, with tables, extra hands and rests of published rounds,
-    with who is there, for the house or not, and has paid, with the event's rules for the order,
-    and with its prizes. Ids are summed beside being counted, so that one who leaves and one who
-    comes do not make up for each other.
+    with who is there, for the house or not, and has paid, with the stages that have begun, with
+    the event's rules for the order, and with its prizes. Ids are summed beside being counted, so
+    that one who leaves and one who comes do not make up for each other.
     """
     scored = _scored(event_ids)
     rests = _told(
@@ -73,6 +74,14 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
         .values_list("event_id")
         .annotate(Sum("pk"), Sum("revision"))
     )
+    stages = _told(
+        Stage.objects.filter(event_id__in=event_ids, order__isnull=False)
+        .values_list("event_id")
+        .annotate(
+            Count("pk"),
+            **{carry.name: Count("pk", filter=Q(carries=carry.value)) for carry in Carry},
+        )
+    )
     rules = Event.objects.filter(pk__in=event_ids).only(*RULES)
     return {
         event.pk: "/".join(
@@ -81,6 +90,7 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
                 rests.get(event.pk, NOTHING),
                 entries.get(event.pk, NOTHING),
                 prizes.get(event.pk, NOTHING),
+                stages.get(event.pk, NOTHING),
                 _digest(*(getattr(event, name) for name in RULES)),
             )
         )
@@ -102,7 +112,7 @@ def stale_events() -> list[int]:
 
 
 def is_stale(*, event_id: int) -> bool:
-    """Return whether an event's standings do not follow from its scores, in six queries."""
+    """Return whether an event's standings do not follow from its scores, in seven queries."""
     return bool(_stale([event_id]))
 
 

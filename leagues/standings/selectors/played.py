@@ -6,17 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.matches.selectors.results import confirmed_results
-from leagues.events.formats import GameEndKind, RankedBy, SitOutKind
+from leagues.events.formats import Carry, GameEndKind, RankedBy, SitOutKind
 from leagues.events.models import Entry, EntryMember, Event, Round
 from leagues.events.selectors.members import members_of, people_of
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye
 from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import ListKind, StandingRow, rank
-from leagues.standings.rounds import Outcome, PlayedRound
+from leagues.standings.rounds import HALF, WHOLE, Outcome, PlayedRound
 from leagues.standings.selectors.tables_played import (
     matches_of,
     rounds_of_entries,
@@ -34,16 +34,42 @@ OUTCOME_OF_BYE: Final[Mapping[UnplayedReason, Outcome]] = {
 }
 
 
+WEIGHTS: Final[Mapping[Carry, Fraction]] = {
+    Carry.NOTHING: Fraction(0),
+    Carry.POINTS: WHOLE,
+    Carry.HALF: HALF,
+}
+"""How much of a round counts in the stage after it."""
+
+
+class StagePlay(NamedTuple):
+    """A stage: who plays in it (None: everybody), what it takes over, and its first round."""
+
+    number: int
+    order: frozenset[int] | None
+    carries: Carry
+    first_round: int
+
+
+class RoundOfStage(NamedTuple):
+    """A published round, and its stage."""
+
+    number: int
+    stage: StagePlay
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPlay:
     """Those who are ranked in a list, and everybody's rounds.
 
     Entrants are ids of entries, in the list of persons ids of players. Not ranked are the people
-    of the house, and entries that withdrew before they played a game.
+    of the house, and entries that withdrew before they played a game. `stage_of` has the last
+    stage of those who went on from the first.
     """
 
     entrants: frozenset[int]
     rounds: tuple[PlayedRound, ...]
+    stage_of: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,11 +112,15 @@ def event_play(*, event_id: int) -> EventPlay:
         for result in confirmed_results(match_ids=matches_of(event_id=event_id))
     }
     rounds = rounds_of_entries(tables, results)
-    rounds += _without_match(event_id, members, rounds)
-    lists = {ListKind.ENTRIES: _entries(members, rounds)}
+    numbered = _rounds_of_stages(event_id)
+    rounds += _without_match(event_id, members, rounds, numbered)
+    stages = _later_stages(numbered)
+    stage_of = {entry_id: stage.number for stage in stages for entry_id in stage.order or ()}
+    rounds = _going_on(rounds, stages, {})
+    lists = {ListKind.ENTRIES: _entries(members, rounds, stage_of)}
     if len({member.entry_id for member in members}) < len(members):
-        own = rounds_of_persons(tables, results)
-        lists[ListKind.PERSONS] = _persons(members, entry_of, rounds, own)
+        own = _going_on(rounds_of_persons(tables, results), stages, entry_of)
+        lists[ListKind.PERSONS] = _persons(members, entry_of, rounds, own, stage_of)
     return EventPlay(
         lists=lists,
         entry_of=entry_of,
@@ -107,10 +137,18 @@ def ranked(play: EventPlay, kind: ListKind = ListKind.ENTRIES) -> list[StandingR
     found = play.lists.get(kind)
     if found is None:
         return []
-    return rank(found.entrants, found.rounds, terms=play.terms, tiebreaks=play.tiebreaks)
+    return rank(
+        found.entrants,
+        found.rounds,
+        terms=play.terms,
+        tiebreaks=play.tiebreaks,
+        stage_of=found.stage_of,
+    )
 
 
-def _entries(members: Iterable[EntryMember], rounds: Sequence[PlayedRound]) -> ListPlay:
+def _entries(
+    members: Iterable[EntryMember], rounds: Sequence[PlayedRound], stage_of: Mapping[int, int]
+) -> ListPlay:
     seen = {round_.entrant for round_ in rounds if round_.outcome.is_played}
     return ListPlay(
         entrants=frozenset(
@@ -120,6 +158,7 @@ def _entries(members: Iterable[EntryMember], rounds: Sequence[PlayedRound]) -> L
             and (member.entry_id in seen or member.entry.status == EntryStatus.CHECKED_IN)
         ),
         rounds=tuple(rounds),
+        stage_of=stage_of,
     )
 
 
@@ -128,6 +167,7 @@ def _persons(
     entry_of: Mapping[int, int],
     of_entries: Iterable[PlayedRound],
     of_persons: Sequence[PlayedRound],
+    stage_of: Mapping[int, int],
 ) -> ListPlay:
     """Return the list of persons: each one's own games, and the rounds their entry did without.
 
@@ -150,11 +190,17 @@ def _persons(
                 for rest in rests[member.entry_id]
             ),
         ),
+        stage_of={
+            person: stage_of[entry_of[person]] for person in seated if entry_of[person] in stage_of
+        },
     )
 
 
 def _without_match(
-    event_id: int, members: Iterable[EntryMember], seated: Iterable[PlayedRound]
+    event_id: int,
+    members: Iterable[EntryMember],
+    seated: Iterable[PlayedRound],
+    numbered: Iterable[RoundOfStage],
 ) -> list[PlayedRound]:
     """Return the rounds without a match: those told by a row, and those of who was not there.
 
@@ -182,11 +228,11 @@ def _without_match(
         and (member.entry.first_round > 1 or member.entry.left_after_round is not None)
     ]
     missed = {
-        (entry.pk, number): outcome
-        for number, order in _rounds_and_fields(event_id)
+        (entry.pk, each.number): outcome
+        for each in numbered
         for entry in partly_there
-        if order is None or entry.pk in order
-        for outcome in _missed(entry, number)
+        if each.stage.order is None or entry.pk in each.stage.order
+        for outcome in _missed(entry, each.number)
     }
     return told + [
         PlayedRound(entrant=entry_id, round_number=number, outcome=outcome)
@@ -195,15 +241,52 @@ def _without_match(
     ]
 
 
-def _rounds_and_fields(event_id: int) -> list[tuple[int, frozenset[int] | None]]:
-    """Return the numbers of published rounds, and who plays in their stage; None for all."""
+def _rounds_of_stages(event_id: int) -> list[RoundOfStage]:
+    """Return the published rounds of an event, each with its stage."""
     found = (
         Round.objects.filter(stage__event_id=event_id)
         .exclude(status=RoundStatus.DRAFT)
         .order_by("number")
-        .values_list("number", "stage__order")
+        .values_list("number", "stage__number", "stage__order", "stage__carries")
     )
-    return [(number, None if order is None else frozenset(order)) for number, order in found]
+    orders: dict[int, frozenset[int] | None] = {}
+    rounds: list[RoundOfStage] = []
+    for number, stage, order, carries in found:
+        orders.setdefault(stage, None if order is None else frozenset(order))
+        rounds.append(RoundOfStage(number, StagePlay(stage, orders[stage], Carry(carries), number)))
+    return rounds
+
+
+def _later_stages(numbered: Iterable[RoundOfStage]) -> list[StagePlay]:
+    """Return the stages after the first that have begun, each with the number of its first round."""
+    first: dict[int, StagePlay] = {}
+    for each in numbered:
+        first.setdefault(each.stage.number, each.stage)
+    return [stage for stage in first.values() if stage.order is not None]
+
+
+def _going_on(
+    rounds: Iterable[PlayedRound], stages: Iterable[StagePlay], entry_of: Mapping[int, int]
+) -> list[PlayedRound]:
+    """Return the rounds as the stages that came after them let them count.
+
+    Only for those who went on: the others are ranked by what they had. `entry_of` has the entry
+    of entrants that are persons.
+    """
+    found = list(rounds)
+    for stage in stages:
+        order = stage.order or frozenset()
+        weight = WEIGHTS[stage.carries]
+        found = [
+            each
+            if weight == 1
+            else replace(each, weight=each.weight * weight)
+            if each.round_number < stage.first_round
+            and entry_of.get(each.entrant, each.entrant) in order
+            else each
+            for each in found
+        ]
+    return [each for each in found if each.weight]
 
 
 def _missed(entry: Entry, number: int) -> tuple[Outcome, ...]:

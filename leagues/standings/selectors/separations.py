@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from leagues.standings.models import Standing
-from leagues.standings.ranking import BY_FEW_GAMES, BY_NO_GAME, BY_POINTS
+from leagues.standings.ranking import BY_FEW_GAMES, BY_NO_GAME, BY_POINTS, BY_STAGE
 from leagues.standings.selectors.columns import MainFigure, Words
 from leagues.standings.selectors.figures import figure, per_game_figure
 
@@ -30,9 +30,11 @@ def separation(
     and `words` are those for its tie-breaks.
     """
     if above is None or row.rank is None:
-        return _("No game yet") if row.separated_by == BY_NO_GAME else ""
+        return _("No game yet") if row.separated_by in (BY_NO_GAME, BY_STAGE) else ""
     if not row.separated_by:
         return _("Equal: the rank is shared")
+    if row.separated_by == BY_STAGE:
+        return _("Did not go on")
     if row.separated_by == BY_FEW_GAMES:
         return _("Too few games: %(played)s") % {"played": row.played}
     if row.separated_by == BY_POINTS:

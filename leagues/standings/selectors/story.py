@@ -81,6 +81,7 @@ class StoryRound:
     score: str
     points: str
     is_dropped: bool
+    is_halved: bool
     partners: tuple[Player, ...]
     opponents: tuple[Rival, ...]
     stand_ins: tuple[StandIn, ...]
@@ -122,7 +123,7 @@ class Story:
     won: str
     worth: str
     main: MainFigure
-    has_dropped: bool
+    is_partial: bool
     tiebreaks: tuple[TiebreakLine, ...]
 
 
@@ -176,7 +177,7 @@ def _story(
         won=figure(tally.score),
         worth=per_game_figure(tally.worth) if is_by_average else figure(tally.worth),
         main=main,
-        has_dropped=bool(tally.dropped),
+        is_partial=bool(tally.dropped) or any(each.weight != 1 for each in tally.rounds),
         tiebreaks=lines,
     )
 
@@ -205,6 +206,7 @@ def _rounds(
             score=_score(each),
             points=figure(per_rest) if each.outcome.is_rest else _score_points(each),
             is_dropped=each.round_number in tally.dropped,
+            is_halved=each.weight != 1,
             partners=_everybody(each.partners, people),
             opponents=_rivals(each, people, made),
             stand_ins=tuple(stand_in for seat in own for stand_in in stand_ins[seat]),

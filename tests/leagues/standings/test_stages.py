@@ -1,0 +1,121 @@
+"""Standings of an event whose best go on: what they take over, and where the others stand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from leagues.events.formats import RankedBy, SitOutKind
+from leagues.events.models import Event, Round, Stage
+from leagues.standings.models import Standing
+from leagues.standings.points import RankingTerms, SitOutPolicy, tallies
+from leagues.standings.ranking import rank
+from leagues.standings.rounds import HALF, PlayedRound
+from leagues.standings.selectors.basis import is_stale
+from leagues.standings.services.sheets import recompute_standings
+from tests.factories.seating import drafted_evening
+from tests.factories.standings import entry_at, matches_of, publish, set_result
+from tests.leagues.standings.rounds import game
+
+ZERO = RankingTerms(policy=SitOutPolicy(SitOutKind.ZERO))
+
+
+def halved(*scores: int) -> list[PlayedRound]:
+    """Return rounds of a first stage of which half goes on, and a final of ten to four."""
+    earlier = [
+        PlayedRound(
+            entrant=1,
+            round_number=number,
+            outcome=game(1, score, 8).outcome,
+            made=score,
+            weight=HALF,
+        )
+        for number, score in enumerate(scores, start=1)
+    ]
+    return [*earlier, game(1, 10, 4, round_number=9)]
+
+
+@pytest.mark.parametrize(
+    ("terms", "worth"),
+    [
+        (ZERO, 10 + 9),
+        (RankingTerms(policy=ZERO.policy, ranked_by=RankedBy.WINS), 1 + 1),
+        (RankingTerms(policy=SitOutPolicy(SitOutKind.NONE)), Fraction(37, 4)),
+    ],
+    ids=["points", "wins", "points a game"],
+)
+def test_half_of_what_was_made_before_goes_on_rounded_up(
+    terms: RankingTerms, worth: Fraction | int
+) -> None:
+    # 17 points and a win before: half is 8.5 points, up to 9, and half a win, up to 1
+    assert tallies([1], halved(10, 7), terms=terms)[1].worth == worth
+
+
+def test_who_went_on_stands_before_who_did_not() -> None:
+    rounds = [game(1, 3), game(2, 9), game(3, 12), game(4, 5)]
+    rows = rank([1, 2, 3, 4], rounds, terms=ZERO, stage_of={1: 2, 2: 2})
+    assert [(row.entrant, row.rank, row.separated_by) for row in rows] == [
+        (2, 1, None),
+        (1, 2, "points"),
+        (3, 3, "stage"),
+        (4, 4, "points"),
+    ]
+
+
+def with_finals(carries: str) -> tuple[Event, list[int], list[int]]:
+    """Return an evening of eight of whom four go on, with the finalists and the others.
+
+    All but one game of the first stage end nine to four; the final ends five to six.
+    """
+    event = drafted_evening(people=8, rounds=2, sit_out="zero", tiebreaks=[])
+    for match in matches_of(publish(event, 1)):
+        set_result(match, (9, 4))
+    final, other = matches_of(publish(event, 2))
+    finalists = [entry_at(final, seat).pk for seat in range(4)]
+    others = [entry_at(other, seat).pk for seat in range(4)]
+    stage = Stage.objects.create(
+        event=event, number=2, movement="individual", order=finalists, carries=carries, seed=1
+    )
+    Round.objects.filter(stage__event=event, number=2).update(stage=stage)
+    set_result(final, (5, 6))
+    recompute_standings(event_id=event.pk)
+    return event, finalists, others
+
+
+@pytest.mark.parametrize(
+    ("carries", "goes_on"),
+    [
+        ("nothing", lambda made: 0),
+        ("points", lambda made: made),
+        ("half", lambda made: -(-made // 2)),
+    ],
+)
+@pytest.mark.django_db
+def test_the_finals_take_over_what_the_event_says(carries: str, goes_on: object) -> None:
+    event, finalists, others = with_finals(carries)
+    rows = list(Standing.objects.filter(event=event).order_by("place"))
+    assert {row.entry_id for row in rows[:4]} == set(finalists)
+    assert {row.entry_id for row in rows[4:]} == set(others)
+    assert rows[4].separated_by == "stage"
+    first_round = matches_of(Round.objects.get(stage__event=event, number=1))
+    made = {
+        entry_at(match, seat).pk: (9, 4)[seat % 2] for match in first_round for seat in range(4)
+    }
+    final = {entry: (5, 6)[seat % 2] for seat, entry in enumerate(finalists)}
+    assert callable(goes_on)
+    for row in rows:
+        expected = final[row.entry_id] + goes_on(made[row.entry_id]) if row in rows[:4] else None
+        assert row.worth == (made[row.entry_id] if expected is None else expected)
+    page = Client().get(reverse("standings:event", args=[event.pk]))
+    assert "Did not go on" in page.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_stage_that_begins_makes_the_standings_stale() -> None:
+    event, _, _ = with_finals("points")
+    assert not is_stale(event_id=event.pk)
+    Stage.objects.filter(event=event, number=2).update(carries="half")
+    assert is_stale(event_id=event.pk)
