@@ -258,7 +258,7 @@ def _rounds_of_stages(event_id: int) -> list[RoundOfStage]:
 
 
 def _later_stages(numbered: Iterable[RoundOfStage]) -> list[StagePlay]:
-    """Return the stages after the first that have begun, each with the number of its first round."""
+    """Return the stages after the first that have begun, each with its first round."""
     first: dict[int, StagePlay] = {}
     for each in numbered:
         first.setdefault(each.stage.number, each.stage)
