@@ -25,6 +25,7 @@ class TodoKind(StrEnum):
     """What there is to do."""
 
     DISPUTE = "dispute"
+    SEAT_FREE = "seat_free"
     SEATING_FAILED = "seating_failed"
     SEATING_QUEUED = "seating_queued"
     SEATING_UNDERWAY = "seating_underway"
@@ -49,6 +50,7 @@ class TodoKind(StrEnum):
 DIRECTORS_ONLY: Final = frozenset(
     {
         TodoKind.DISPUTE,
+        TodoKind.SEAT_FREE,
         TodoKind.SEATING_FAILED,
         TodoKind.OPEN_ENTRIES,
         TodoKind.START,
@@ -96,6 +98,7 @@ class TableFacts:
     sides: tuple[SideFacts, ...] = ()
     claims: tuple[ClaimFacts, ...] = ()
     hands: int = 0
+    gone: tuple[str, ...] = ()  # who sits here and has withdrawn
 
     @property
     def is_individual(self) -> bool:
@@ -214,6 +217,14 @@ def _disputes(rounds: Sequence[RoundFacts]) -> Iterator[Todo]:
                 yield Todo(kind=TodoKind.DISPUTE, table=table, round_number=round_.number)
 
 
+def _free_seats(rounds: Sequence[RoundFacts]) -> Iterator[Todo]:
+    """Yield the tables that have not begun and wait for somebody who has withdrawn."""
+    for round_ in rounds:
+        for table in round_.tables:
+            if round_.is_playing and table.gone and table.status is MatchStatus.SEATED:
+                yield Todo(kind=TodoKind.SEAT_FREE, table=table, round_number=round_.number)
+
+
 def _before(facts: DeskFacts) -> Iterator[Todo]:
     if facts.status is EventStatus.DRAFT:
         yield Todo(kind=TodoKind.OPEN_ENTRIES)
@@ -232,6 +243,7 @@ def _before(facts: DeskFacts) -> Iterator[Todo]:
 
 
 def _running(facts: DeskFacts) -> Iterator[Todo]:
+    yield from _free_seats(facts.rounds)
     yield from _open_tables(facts)
     if facts.expected:
         yield Todo(kind=TodoKind.CHECK_IN, count=facts.expected)

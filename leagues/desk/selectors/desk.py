@@ -24,7 +24,7 @@ from leagues.desk.agenda import (
 from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
 from leagues.desk.selectors.tables import OVER, seat_lines, side_lines, tables_with_seats
 from leagues.events.formats import GameEndKind
-from leagues.events.models import Entry, Event
+from leagues.events.models import Entry, EntryMember, Event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
 from leagues.seating.models import RoundTable
 from leagues.seating.selectors.drawing import Drawing, drawing
@@ -73,7 +73,7 @@ def entry_counts(*, event_id: int) -> EntryCounts:
 
 
 def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
-    """Return what the desk shows, in eleven queries whatever the number of tables."""
+    """Return what the desk shows, in twelve queries whatever the number of tables."""
     counts = entry_counts(event_id=event.pk)
     lines = round_lines(event_id=event.pk)
     current = current_round(lines)
@@ -114,20 +114,29 @@ def _rounds_with_tables(
     wanted = Q(round__stage__event_id=event.pk) & ~Q(round__status=RoundStatus.DRAFT.value)
     wanted &= Q(round_id=current.id if current else None) | ~Q(match__status__in=OVER)
     tables = list(tables_with_seats(condition=wanted))
-    return tuple(_round_facts(line, tables, now) for line in lines)
+    gone = _gone(event)
+    return tuple(_round_facts(line, tables, gone, now) for line in lines)
 
 
-def _round_facts(line: RoundLine, tables: Sequence[RoundTable], now: datetime) -> RoundFacts:
+def _gone(event: Event) -> frozenset[int]:
+    """Return the people who have withdrawn, by id."""
+    members = EntryMember.objects.filter(event=event, entry__status=EntryStatus.WITHDRAWN)
+    return frozenset(members.values_list("player_id", flat=True))
+
+
+def _round_facts(
+    line: RoundLine, tables: Sequence[RoundTable], gone: frozenset[int], now: datetime
+) -> RoundFacts:
     minutes = int((now - line.published_at).total_seconds() // 60) if line.published_at else 0
     return RoundFacts(
         number=line.number,
         status=line.status,
         minutes=max(0, minutes),
-        tables=tuple(_table_facts(table) for table in tables if table.round_id == line.id),
+        tables=tuple(_table_facts(table, gone) for table in tables if table.round_id == line.id),
     )
 
 
-def _table_facts(table: RoundTable) -> TableFacts:
+def _table_facts(table: RoundTable, gone: frozenset[int]) -> TableFacts:
     claims: list[ScoreReport] = table.match.claims  # type: ignore[attr-defined]  # prefetched
     sides = {
         line.number: SideFacts(
@@ -152,5 +161,6 @@ def _table_facts(table: RoundTable) -> TableFacts:
             for claim in claims
             if claim.points is not None and claim.status != ReportStatus.OPEN
         ),
+        gone=tuple(seat.label for seat in seat_lines(table) if seat.player_id in gone),
         hands=max((claim.hand_count for claim in claims), default=0),  # type: ignore[attr-defined]
     )

@@ -14,6 +14,7 @@ from games.matches.states import MatchEnding, MatchStatus
 from leagues.desk.selectors.corrections import correction_lines
 from leagues.events.models import AuditEntry, Entry, Event, Round
 from leagues.events.services.audit import write_audit
+from leagues.events.services.entries import withdraw
 from leagues.events.states import EntryStatus, EventStatus
 from leagues.players.models import Player
 from leagues.players.states import Role
@@ -207,6 +208,20 @@ def test_a_no_show_is_a_forfeit_and_inactive_from_the_next_round_until_it_is_und
     entry.refresh_from_db()
     assert (entry.status, entry.left_after_round) == (EntryStatus.CHECKED_IN, None)
     assert Match.objects.get(pk=table.match_id).status == MatchStatus.SEATED
+
+
+def test_the_desk_names_a_table_that_waits_for_somebody_who_has_left() -> None:
+    round_ = published_round(people=9)
+    table, rested = table_of(round_), resting(round_)
+    left = player_at(table, 0)
+    withdraw(entry_id=Entry.objects.get(members__player=left).pk, by=None)
+    client = director_of(round_)
+    desk = reverse("desk:desk", args=[round_.stage.event_id])
+    shown = client.get(desk).content.decode()
+    assert "waits for somebody who has left" in shown
+    assert left.label in shown
+    post(client, "put_seat", table, seat=0, deed="replace", player=rested.pk, why="withdrawn")
+    assert "waits for somebody who has left" not in client.get(desk).content.decode()
 
 
 def test_nobody_who_has_scored_did_not_come() -> None:
