@@ -7,6 +7,7 @@ from datetime import datetime
 
 from leagues.events.models import Event, Round, RoundId
 from leagues.events.states import RoundStatus
+from leagues.events.ways import WayKind, way_of
 
 ON_VIEW = (RoundStatus.PUBLISHED.value, RoundStatus.IN_PLAY.value, RoundStatus.CLOSED.value)
 
@@ -19,11 +20,17 @@ class RoundLine:
     number: int
     status: RoundStatus
     published_at: datetime | None
+    movement: str
 
     @property
     def is_current(self) -> bool:
         """Whether the round is being played now."""
         return self.status in (RoundStatus.PUBLISHED, RoundStatus.IN_PLAY)
+
+    @property
+    def is_by_round(self) -> bool:
+        """Whether the round after it follows from its results."""
+        return way_of(self.movement).kind is WayKind.BY_ROUND
 
     @property
     def is_on_view(self) -> bool:
@@ -40,9 +47,10 @@ def round_lines(*, event_id: int) -> list[RoundLine]:
             number=number,
             status=RoundStatus(status),
             published_at=published_at,
+            movement=movement,
         )
-        for pk, number, status, published_at in rows.values_list(
-            "id", "number", "status", "published_at"
+        for pk, number, status, published_at, movement in rows.values_list(
+            "id", "number", "status", "published_at", "stage__movement"
         )
     ]
 

@@ -19,6 +19,7 @@ from leagues.events.models import EntryMember, Event
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.players.names import sort_key
 from leagues.seating.models import Bye, RoundTable
+from leagues.seating.selectors.drawing import Awaited, awaited_by_round
 
 LEADERS = 5
 RESTING = (UnplayedReason.ALLOCATED.value, UnplayedReason.REQUESTED.value)
@@ -64,12 +65,29 @@ class RunningSheet:
     my_rests: tuple[int, ...]
     found: tuple[Place, ...]
     drafted: int
+    rounds_planned: int
 
     @property
     def tables_over(self) -> int:
         """How many tables of the round have their result."""
         over = (MatchStatus.FINISHED, MatchStatus.VOID)
         return sum(table.status in over for table in self.tables)
+
+    @property
+    def next_follows(self) -> bool:
+        """Whether another round is to come that follows from the results of this one."""
+        if self.round is None or self.drafted or self.round.number >= self.rounds_planned:
+            return False
+        return self.round.is_by_round
+
+    @property
+    def awaited(self) -> tuple[Awaited, ...]:
+        """The tables for whose results the next round waits."""
+        if self.round is None or not self.next_follows:
+            return ()
+        over = (MatchStatus.FINISHED, MatchStatus.VOID)
+        open_tables = [table.number for table in self.tables if table.status not in over]
+        return awaited_by_round((self.round.number, number) for number in open_tables)
 
 
 def running_sheet(
@@ -102,6 +120,7 @@ def running_sheet(
         ),
         found=_found(places, words),
         drafted=sum(not line.is_on_view for line in lines),
+        rounds_planned=event.rounds_planned,
     )
 
 

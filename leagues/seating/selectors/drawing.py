@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
 
 from leagues.events.models import Job
 from leagues.events.states import JobState
 from leagues.seating.selectors.attendance import Freshness, Outlook, seating_outlook
 
 PLAN_TASK: Final = "seating.plan_event"
+
+
+# More tables than these are counted, not named.
+MOST_NAMED: Final = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Awaited:
+    """The tables of a round from which results are awaited."""
+
+    round_number: int
+    tables: tuple[int, ...]
+
+    @property
+    def names(self) -> str:
+        """The tables one after the other, or nothing if they are too many to be named."""
+        if len(self.tables) > MOST_NAMED:
+            return ""
+        return str(get_text_list([str(table) for table in self.tables], _("and")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,16 +44,24 @@ class Drawing:
     state: JobState | None = None
     error: str = ""
     asked_at: datetime | None = None
+    progress: int = 0
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the work was asked for and has not begun, so that it can be called off."""
+        """Whether the work was asked for and has not begun."""
         return self.state is JobState.QUEUED
 
     @property
     def is_under_way(self) -> bool:
-        """Whether seats are being drawn, or will be in a moment."""
+        """Whether seats are being drawn, or will be in a moment; it can be called off."""
         return self.state in (JobState.QUEUED, JobState.RUNNING)
+
+    @property
+    def awaited(self) -> tuple[Awaited, ...]:
+        """From which tables results are awaited before the next round can be drawn."""
+        if self.outlook.freshness is not Freshness.WAITING:
+            return ()
+        return awaited_by_round(self.outlook.awaited)
 
     @property
     def has_failed(self) -> bool:
@@ -62,5 +93,20 @@ def drawing(*, event_id: int) -> Drawing:
     if job is None:
         return Drawing(outlook=outlook)
     return Drawing(
-        outlook=outlook, state=JobState(job.state), error=job.error, asked_at=job.asked_at
+        outlook=outlook,
+        state=JobState(job.state),
+        error=job.error,
+        asked_at=job.asked_at,
+        progress=job.progress,
+    )
+
+
+def awaited_by_round(tables: Iterable[tuple[int, int]]) -> tuple[Awaited, ...]:
+    """Return tables, each as (round, table), round by round."""
+    found: dict[int, list[int]] = {}
+    for round_number, table in tables:
+        if table not in found.setdefault(round_number, []):
+            found[round_number].append(table)
+    return tuple(
+        Awaited(round_number=number, tables=tuple(tables)) for number, tables in found.items()
     )

@@ -45,7 +45,7 @@ def plan(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @require_POST
 def cancel(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Call off the drawing of seats that has not begun."""
+    """Call off the drawing of seats that is not finished."""
     event = get_event_to_direct(user=request.user, event_id=event_id)
     cancel_plan(event_id=event.pk, by=account_of(request.user))
     return redirect(safe_next(request) or reverse("seating:plan", args=[event.pk]))
