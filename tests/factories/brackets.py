@@ -70,7 +70,7 @@ def table_of(stage: Stage, key: str, *, game: int = 1) -> RoundTable:
 
 def win(stage: Stage, key: str, side: int = 0, *, game: int = 1) -> None:
     """Let a side (0 or 1) win a game of a slot, and bring the bracket and its rounds on."""
-    _report(table_of(stage, key, game=game), side)
+    report_win(table_of(stage, key, game=game), side)
     bring_on(stage)
 
 
@@ -80,7 +80,7 @@ def play_to_the_end(stage: Stage) -> int:
     while tables := open_tables(stage):
         for table in tables:
             one, two = table.pair or (0, 0)
-            _report(table, 0 if one < two else 1)
+            report_win(table, 0 if one < two else 1)
         bring_on(stage)
         played += len(tables)
     return played
@@ -92,7 +92,8 @@ def bring_on(stage: Stage) -> None:
     bring_rounds_on()
 
 
-def _report(table: RoundTable, side: int) -> None:
+def report_win(table: RoundTable, side: int) -> None:
+    """Let an official enter that a side (0 or 1) has won at a table."""
     match = Match.objects.get(pk=table.match_id)
     report_final(
         match_id=match.pk,

@@ -22,8 +22,8 @@ from leagues.seating.models import SECTION_LABELS, SLOT_STATUS_LABELS, Bracket, 
 from leagues.seating.selectors.brackets import LiveBracket, live_bracket
 
 # So many letters of a name fit a box.
-LETTERS: Final = 24
-WINNER_LETTERS: Final = 21
+LETTERS: Final = 22
+WINNER_LETTERS: Final = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

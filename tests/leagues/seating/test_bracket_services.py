@@ -24,6 +24,7 @@ from tests.factories.brackets import (
     entries_of,
     open_tables,
     play_to_the_end,
+    report_win,
     slot_of,
     table_of,
     win,
@@ -322,3 +323,17 @@ def test_two_directors_who_draw_at_once_get_one_bracket() -> None:
     assert [type(each) for each in results] == [Bracket, Bracket]
     assert Bracket.objects.count() == 1
     assert BracketSlot.objects.count() == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_semi_finals_that_end_at_once_make_one_final() -> None:
+    stage = bracket_in_play(pairs=4, kind="single_elimination")
+
+    def end(key: str) -> None:
+        report_win(table_of(stage, key), 0)
+        advance_bracket(stage_id=stage.pk)
+
+    results = at_once(lambda: end("U1.1"), lambda: end("U1.2"))
+    assert results == [None, None]
+    assert keys(open_tables(stage)) == ["U2.1"]
+    assert table_of(stage, "U2.1").pair == entries_of(stage.event)[:2]

@@ -1,0 +1,69 @@
+"""A bracket in a browser: to the second final, on a phone's width too."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from leagues.players.states import Role
+from tests.browser.test_door import let_in
+from tests.factories.brackets import bracket_in_play, bring_on, open_tables, report_win, slot_of
+from tests.leagues.desk.builders import staff
+
+PHONE = {"width": 390, "height": 844}
+
+
+def test_eleven_pairs_come_to_the_second_final(page: Page, site: str) -> None:
+    stage = bracket_in_play(pairs=11)
+    while [table.slot_id for table in open_tables(stage)] != [slot_of(stage, "F1.1").pk]:
+        for table in open_tables(stage):
+            report_win(table, 0)
+        bring_on(stage)
+    event = stage.event
+    let_in(page.context, staff(event, Role.DIRECTOR), site)
+    bracket = f"{site}{reverse('seating:bracket', args=[event.pk])}"
+    page.goto(f"{bracket}?view=list")
+    expect(page.get_by_text("If needed")).to_be_visible()
+    score(page, f"{site}{reverse('desk:scores', args=[event.pk, 8])}")
+    page.goto(bracket)
+    expect(page.get_by_text("Second final")).to_be_visible()
+    expect(page.get_by_role("link", name="Match 21: ")).to_be_visible()
+    score(page, f"{site}{reverse('desk:scores', args=[event.pk, 9])}")
+    page.goto(bracket)
+    expect(page.get_by_text("Winner: ")).to_be_visible()
+
+
+def score(page: Page, address: str) -> None:
+    """Let East and West win at the only table of a round."""
+    page.goto(address)
+    page.get_by_label("North and South").fill("4")
+    page.get_by_label("East and West").fill("10")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#table-1 .state--done")).to_be_visible()
+
+
+def test_a_bracket_of_two_hundred_and_fifty_six_can_be_read_on_a_phone(
+    page: Page, site: str
+) -> None:
+    stage = bracket_in_play(pairs=256)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.goto(f"{site}{reverse('seating:bracket', args=[stage.event_id])}")
+    # Sheets scroll by themselves; the page does not.
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    sheet = page.get_by_role("region", name="Upper bracket, part 1 of 8")
+    box = sheet.locator(".slot").first.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] < PHONE["width"]
+    size = sheet.locator(".slot-name").first.evaluate(
+        "name => parseFloat(getComputedStyle(name).fontSize)"
+    )
+    assert size >= 13
+    # Headings stay above their columns.
+    sheet.evaluate("region => region.scrollTo(544, 600)")
+    heading = sheet.get_by_text("Round 3", exact=True).bounding_box()
+    region = sheet.bounding_box()
+    assert heading is not None
+    assert region is not None
+    assert abs(heading["y"] - region["y"]) < 30
+    page.get_by_role("link", name="List").click()
+    expect(page.get_by_role("heading", name="Round 15")).to_be_visible()
