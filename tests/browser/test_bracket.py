@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from leagues.players.states import Role
+from tests.browser.test_axe import LOOKS, faults
 from tests.browser.test_door import let_in
 from tests.factories.brackets import bracket_in_play, bring_on, open_tables, report_win, slot_of
 from tests.leagues.desk.builders import staff
@@ -67,3 +69,13 @@ def test_a_bracket_of_two_hundred_and_fifty_six_can_be_read_on_a_phone(
     assert abs(heading["y"] - region["y"]) < 30
     page.get_by_role("link", name="List").click()
     expect(page.get_by_role("heading", name="Round 15")).to_be_visible()
+
+
+@pytest.mark.parametrize("view", ["", "?view=list"])
+def test_a_bracket_can_be_read_by_everybody(page: Page, site: str, view: str) -> None:
+    stage = bracket_in_play(pairs=5)
+    page.goto(f"{site}{reverse('seating:bracket', args=[stage.event_id])}{view}")
+    for size, scheme, options in LOOKS:
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert faults(page, options) == []
