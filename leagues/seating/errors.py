@@ -27,6 +27,18 @@ class ResultsMissing(UnlawfulStep):
     code = "results_missing"
 
 
+class NotTimeForFinals(UnlawfulStep):
+    """There are no finals, or they cannot begin now."""
+
+    code = "not_time_for_finals"
+
+
+class FinalsUnderWay(UnlawfulStep):
+    """Something was played in the finals."""
+
+    code = "finals_under_way"
+
+
 class NothingToDraft(UnlawfulStep):
     """Every round of the event is published, or the event is not at the point for it."""
 

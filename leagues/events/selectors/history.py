@@ -66,6 +66,8 @@ VERBS: Final = {
     "round.closed_early": gettext_lazy("Closed the round although results were missing"),
     "seats.asked_for": gettext_lazy("Asked for seats to be drawn"),
     "seats.called_off": gettext_lazy("Called the drawing of seats off"),
+    "finals.begun": gettext_lazy("Began the finals"),
+    "finals.taken_back": gettext_lazy("Took the beginning of the finals back"),
     "seats.drawn": gettext_lazy("Seats were drawn"),
     "bracket.drawn": gettext_lazy("The bracket was drawn"),
     "result.cleared": gettext_lazy("A result of the bracket fell away: others play there now"),

@@ -72,6 +72,7 @@ class Outlook:
     remedy: Remedy = Remedy.SIT_OUT
     wishes: tuple[Wish, ...] = ()
     awaited: tuple[tuple[int, int], ...] = ()
+    has_begun: bool = False
     planned: int = 0
 
     @property
@@ -82,7 +83,9 @@ class Outlook:
     @property
     def joins_rests(self) -> bool:
         """Whether two or three who are left over play at a small table."""
-        return self.remedy is Remedy.SMALLER and self.stage.seating().unit is Unit.SINGLE
+        if self.stage.is_bracket or self.remedy is not Remedy.SMALLER:
+            return False
+        return self.stage.seating().unit is Unit.SINGLE
 
     @property
     def follows_results(self) -> bool:
@@ -100,6 +103,8 @@ class Outlook:
     @property
     def freshness(self) -> Freshness:
         """Whether there is something to draft or to draft again."""
+        if self.stage.is_bracket:
+            return self._freshness_of_bracket()
         if not self.expected and not self.drafted:
             return Freshness.WAITING if self.awaited else Freshness.ALL_PUBLISHED
         if not self.drafted:
@@ -107,11 +112,19 @@ class Outlook:
         is_fresh = self.expected == self.drafted and not self.unsuited
         return Freshness.FRESH if is_fresh else Freshness.STALE
 
+    def _freshness_of_bracket(self) -> Freshness:
+        """A bracket is drawn once; who comes when it is played has no place in it."""
+        if self.stage.bracket is None:
+            return Freshness.MISSING
+        if self.has_begun or self.stage.bracket == self.seeded:
+            return Freshness.ALL_PUBLISHED
+        return Freshness.STALE
+
     @property
     def fingerprint(self) -> str:
         """A short text that is the same for the same people in the same rounds at such tables."""
         rounds = sorted((number, sorted(entries)) for number, entries in self.expected.items())
-        people = sorted((pk, e.keeps_seat, e.seed, e.size) for pk, e in self.entries.items())
+        people = sorted((pk, e.keeps_seat, e.seed or 0, e.size) for pk, e in self.entries.items())
         return _digest([rounds, people, self.terms])
 
     @property
@@ -139,6 +152,8 @@ class Outlook:
     @property
     def is_playable(self) -> bool:
         """Whether every round that is left has the people for at least one table."""
+        if self.stage.is_bracket:
+            return len(self.seeded) > 1
         return self.fewest >= self.form.smallest
 
     def gone(self, *, number: int) -> frozenset[int]:
@@ -175,6 +190,7 @@ def seating_outlook(*, event_id: int) -> Outlook:
         remedy=remedy,
         wishes=wishes_of(event_id=event_id),
         awaited=tuple(awaited),
+        has_begun=last > stage.rounds_before,
         planned=planned,
     )
     return _with_drafts(outlook, drafts)

@@ -9,6 +9,8 @@ from typing import Any
 from django.db.models import Max
 
 from leagues.events.models import Event, Round, Stage
+from leagues.seating.brackets.registry import is_bracket
+from leagues.seating.models import Bracket
 from leagues.seating.movements.base import Movement, Pace
 from leagues.seating.movements.registry import get_movement
 from leagues.seating.movements.team_match import TEAM_SIZE, USUAL_TEAM_SIZE
@@ -21,7 +23,7 @@ class StageTerms:
     `rounds_before` is the number of the last round of the stage before. `planned` is how many
     rounds it has, None for as many as its movement makes of its entries.
     `order` has the entries that play in it, the best first; None in the first stage, in which
-    everybody plays who is there.
+    everybody plays who is there. `bracket` has the entries of the bracket that is drawn.
     """
 
     number: int = 1
@@ -31,12 +33,18 @@ class StageTerms:
     team_size: int = USUAL_TEAM_SIZE
     rounds_before: int = 0
     order: tuple[int, ...] | None = None
+    bracket: tuple[int, ...] | None = None
     plan: Any = None  # Any: JSON as stored
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether it is a knock-out."""
+        return is_bracket(self.movement)
 
     @property
     def is_by_round(self) -> bool:
         """Whether each round follows from the results of those before."""
-        return self.seating().pace is Pace.BY_ROUND
+        return not self.is_bracket and self.seating().pace is Pace.BY_ROUND
 
     def seating(self) -> Movement:
         """Return the movement of a stage that is not a bracket; raises `UnknownMovement`."""
@@ -44,6 +52,8 @@ class StageTerms:
 
     def rounds(self, entrants: int) -> int:
         """Return how many rounds it has with so many entrants."""
+        if self.is_bracket:
+            return 0  # its rounds come from its slots
         if self.planned is not None:
             return self.planned
         length = self.seating().length
@@ -52,9 +62,10 @@ class StageTerms:
 
 
 def current_stage(event: Event) -> StageTerms:
-    """Return the stage of an event that is on, in two queries."""
+    """Return the stage of an event that is on, in three queries at most."""
     begun = [stage for stage in Stage.objects.filter(event=event) if _has_begun(stage)]
     latest = begun[-1] if begun else None
+    drawn = _bracket_of(latest)
     if latest is None or latest.number == 1:
         return StageTerms(
             movement=event.movement,
@@ -62,6 +73,7 @@ def current_stage(event: Event) -> StageTerms:
             planned=None if event.plays_all_rounds else event.rounds_planned,
             team_size=event.team_size,
             plan=None if latest is None else latest.plan,
+            bracket=drawn,
         )
     earlier = Round.objects.filter(stage__event=event, stage__number__lt=latest.number)
     return StageTerms(
@@ -72,8 +84,16 @@ def current_stage(event: Event) -> StageTerms:
         planned=latest.rounds_planned,
         team_size=event.team_size,
         order=tuple(latest.order or ()),
+        bracket=drawn,
         plan=latest.plan,
     )
+
+
+def _bracket_of(stage: Stage | None) -> tuple[int, ...] | None:
+    if stage is None or not is_bracket(stage.movement):
+        return None
+    entrants = Bracket.objects.filter(stage=stage).values_list("entrants", flat=True).first()
+    return None if entrants is None else tuple(entrants)
 
 
 def _has_begun(stage: Stage) -> bool:

@@ -45,7 +45,9 @@ from leagues.seating.selectors.drawing import PLAN_TASK
 from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.selectors.results import table_results
+from leagues.seating.services.brackets import advance_bracket, draft_bracket
 from leagues.seating.services.publishing import sentence_of_tables
+from leagues.seating.services.stages import locked_stage
 from leagues.seating.services.storing import store_plan
 
 LARGEST_SEED: Final = 2**31
@@ -131,6 +133,9 @@ def plan_event(*, event_id: EventId | int, seed: int, job_id: int | None = None)
     for _attempt in range(MOST_TRIES):
         outlook = seating_outlook(event_id=event_id)
         _require_people(outlook)
+        if outlook.stage.is_bracket:
+            _draw_bracket(event_id, outlook, seed=seed, job_id=job_id)
+            return
         history = round_plans(event_id=event_id, only_published=True)
         if job_id is not None:
             set_progress(job_id=job_id, per_cent=SEARCHING)
@@ -157,6 +162,22 @@ def _stored(
     if job_id is not None:
         require_wanted(job_id=job_id)
     return store_plan(event_id=event_id, seed=seed, outlook=outlook, rounds=rounds)
+
+
+@transaction.atomic
+def _draw_bracket(event_id: int, outlook: Outlook, *, seed: int, job_id: int | None) -> None:
+    if job_id is not None:
+        require_wanted(job_id=job_id)
+    stage = locked_stage(event_id=event_id, seed=seed)
+    stage.movement = outlook.stage.movement
+    stage.save(update_fields=["movement"])
+    draft_bracket(
+        stage_id=stage.pk,
+        entries=outlook.seeded,
+        kind=stage.movement,
+        options=outlook.stage.options,
+    )
+    advance_bracket(stage_id=stage.pk)
 
 
 def draw_rounds(
@@ -268,10 +289,10 @@ def _require_people(outlook: Outlook) -> None:
     if outlook.awaited:
         missing = sentence_of_tables(outlook.awaited)
         raise ResultsMissing(_("The next round follows from the results.") + f" {missing}")
+    if outlook.stage.is_bracket and outlook.freshness is not Freshness.ALL_PUBLISHED:
+        return
     if not outlook.expected:
-        raise NothingToDraft(
-            _("All rounds are published. Add a round to the event to draw more seats.")
-        )
+        raise NothingToDraft(_("Everything is drawn. Add a round to the event to draw more seats."))
     if not outlook.is_playable:
         raise TooFewPlayers(
             ngettext(
