@@ -41,6 +41,7 @@ class TodoKind(StrEnum):
     WAIT = "wait"
     CLOSE_ROUND = "close_round"
     PUBLISH = "publish"
+    BEGIN_FINALS = "begin_finals"
     FINISH = "finish"
     FINISH_AGAIN = "finish_again"
     ALL_DONE = "all_done"
@@ -58,6 +59,7 @@ DIRECTORS_ONLY: Final = frozenset(
         TodoKind.DRAW_AGAIN,
         TodoKind.CLOSE_ROUND,
         TodoKind.PUBLISH,
+        TodoKind.BEGIN_FINALS,
         TodoKind.FINISH,
         TodoKind.FINISH_AGAIN,
     }
@@ -157,6 +159,7 @@ class DeskFacts:
     minutes_a_round: int = 25
     seating_job: JobFacts | None = None
     plan_is_stale: bool = False
+    finals_wait: bool = False  # planned, not begun
     rounds: tuple[RoundFacts, ...] = field(default_factory=tuple)
 
 
@@ -311,7 +314,7 @@ def _next_step(facts: DeskFacts) -> Iterator[Todo]:
     if drafts:
         yield Todo(kind=TodoKind.PUBLISH, round_number=drafts[0].number)
     elif not _lacks_rounds(facts) and all(round_.is_complete for round_ in facts.rounds):
-        yield Todo(kind=TodoKind.FINISH)
+        yield Todo(kind=TodoKind.BEGIN_FINALS if facts.finals_wait else TodoKind.FINISH)
 
 
 def _lacks_rounds(facts: DeskFacts) -> bool:

@@ -188,6 +188,10 @@ ACCESS: Final[dict[str, Rule]] = {
         at=report_link("reported"),
         sent=revision("reported", points_0="6", points_1="10"),
     ),
+    "desk:finals": Rule(DIRECTOR, hidden=HIDDEN, at=running),
+    "desk:finals post": Rule(
+        "login 403 403 403 422 422", hidden=HIDDEN, at=running, sent=words(order="0")
+    ),
     "desk:scores": Rule(SCORER, hidden=HIDDEN, at=round_one),
     "desk:late": Rule(DIRECTOR, hidden=HIDDEN, at=round_one),
     "desk:late post": Rule(

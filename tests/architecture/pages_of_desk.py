@@ -143,6 +143,7 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=report_link("reported"), by=phone("reported", 1), sent=revision("reported")),
     ],
     "desk:scores": [Visit(at=round_one, by=kind(name)) for name in ("scorer", "director")],
+    "desk:finals": [Visit(at=running), Visit(at=running, sent={"order": "0"})],
     "desk:late": [
         Visit(at=round_one),
         Visit(at=round_one, sent={"people": "0"}),

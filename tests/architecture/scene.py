@@ -324,6 +324,7 @@ def _running_evening(fields: dict[str, object], director: User) -> Event:
     _put_right(matches[4], director)
     _put_up_prizes(event)
     recompute_standings(event_id=event.pk)
+    StageFactory.create(event=event, number=2, movement="round_robin", qualifiers=4)
     for verb in VERBS:
         write_audit(verb=verb, by=director, event_id=event.pk, subject="Ann", reason="A reason")
     return event

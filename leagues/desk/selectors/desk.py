@@ -21,12 +21,14 @@ from leagues.desk.agenda import (
     agenda,
     minutes_a_round,
 )
+from leagues.desk.selectors.finals import finals_wait
 from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
 from leagues.desk.selectors.tables import OVER, seat_lines, side_lines, tables_with_seats
 from leagues.events.formats import GameEndKind
 from leagues.events.models import Entry, EntryMember, Event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
 from leagues.seating.models import RoundTable
+from leagues.seating.selectors.attendance import Outlook
 from leagues.seating.selectors.drawing import Drawing, drawing
 
 DOORS_OPEN = timedelta(hours=6)  # before the start; earlier nobody is checked in
@@ -73,7 +75,7 @@ def entry_counts(*, event_id: int) -> EntryCounts:
 
 
 def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
-    """Return what the desk shows, in twelve queries whatever the number of tables."""
+    """Return what the desk shows, in some twenty queries whatever the number of tables."""
     counts = entry_counts(event_id=event.pk)
     lines = round_lines(event_id=event.pk)
     current = current_round(lines)
@@ -85,10 +87,11 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         checked_in=counts.checked_in,
         fewest=seats.outlook.form.smallest,
         is_soon=now >= event.starts_at - DOORS_OPEN,
-        rounds_planned=event.rounds_planned,
+        rounds_planned=_rounds_to_draw(seats.outlook, lines),
         minutes_a_round=minutes_a_round(GameEndKind(event.game_end), event.game_length),
         seating_job=_seating_job(seats),
         plan_is_stale=seats.is_stale or seats.is_missing,
+        finals_wait=finals_wait(event_id=event.pk),
         rounds=rounds,
     )
     drafts = [line.number for line in lines if not line.is_on_view]
@@ -99,6 +102,13 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         round=next((one for one in rounds if current and one.number == current.number), None),
         next_number=drafts[0] if drafts else None,
     )
+
+
+def _rounds_to_draw(outlook: Outlook, lines: Sequence[RoundLine]) -> int:
+    """Return how many rounds there should be by now: those drawn, and those that can be."""
+    if outlook.stage.is_bracket:
+        return len(lines) + (outlook.stage.bracket is None)
+    return max([*outlook.expected, *(line.number for line in lines)], default=0)
 
 
 def _seating_job(found: Drawing) -> JobFacts | None:

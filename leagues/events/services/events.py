@@ -14,59 +14,27 @@ from django.utils.translation import ngettext
 
 from games.matches.errors import UnlawfulStep
 from leagues.events.errors import EventChanged, EventTaken, RoundsOpen, TermsRefused, TooFewEntrants
-from leagues.events.formats import FirstDealer, GameEndKind, RankedBy, Remedy, SitOutKind
 from leagues.events.labels import EVENT_STATUS_LABELS
 from leagues.events.local_times import USUAL_LENGTH, nearest_instant, wall_time, week_later
 from leagues.events.models import Entry, Event, EventId, Round
 from leagues.events.services.audit import write_audit
+from leagues.events.services.event_rows import FIELDS, row_of, terms_of
 from leagues.events.services.finals import finals_of, write_finals
 from leagues.events.services.places import HOLDING_PLACES, fill_places
-from leagues.events.services.terms import check_terms, chosen_rules, title_of
+from leagues.events.services.terms import check_terms, title_of
 from leagues.events.services.versions import touch_event
-from leagues.events.services.ways import unit_of
 from leagues.events.signals import event_finished
 from leagues.events.states import (
     EntryStatus,
     EventStatus,
     RoundStatus,
-    Visibility,
     may_change_event,
 )
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
-from leagues.events.ways import way_of
 from leagues.players.models import Club, ClubId, User
 
 LONGEST_REASON: Final = 300
-# Fields of the row that terms set, in the order the history tells them.
-FIELDS: Final[tuple[str, ...]] = (
-    "title",
-    "starts_at",
-    "ends_at",
-    "variant",
-    "rules",
-    "unit",
-    "team_size",
-    "movement",
-    "movement_options",
-    "remedy",
-    "game_end",
-    "game_length",
-    "rounds_planned",
-    "plays_all_rounds",
-    "sit_out",
-    "sit_out_points",
-    "ranked_by",
-    "drops_worst",
-    "least_played",
-    "tiebreaks",
-    "first_dealer",
-    "entry_limit",
-    "fee",
-    "notes",
-    "visibility",
-    "is_rated",
-)
 
 
 @transaction.atomic
@@ -80,7 +48,7 @@ def create_event(
     """
     check_terms(terms)
     club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
-    wanted = _row(terms) | {
+    wanted = row_of(terms) | {
         "status": (EventStatus.OPEN if is_open else EventStatus.DRAFT).value,
     }
     there = _event_at(club, terms)
@@ -117,7 +85,7 @@ def edit_event(
                 "still here: look at the event, then save again to put yours in its place."
             )
         )
-    wanted = _row(terms)
+    wanted = row_of(terms)
     before = {name: getattr(event, name) for name in FIELDS}
     changed = [name for name in FIELDS if wanted[name] != before[name]]
     has_other_finals = terms.finals != finals_of(event)
@@ -208,68 +176,6 @@ def set_event_status(
             partial(event_finished.send_robust, sender=Event, event_id=event.pk), robust=True
         )
     return event
-
-
-def terms_of(event: Event) -> EventTerms:
-    """Return what an event is to be, as it stands."""
-    return EventTerms(
-        title=event.title,
-        starts_at=event.starts_at,
-        ends_at=event.ends_at,
-        movement=event.movement,
-        movement_options=dict(event.movement_options),
-        team_size=event.team_size,
-        remedy=Remedy(event.remedy),
-        finals=finals_of(event),
-        variant=event.variant,
-        rules=dict(event.rules),
-        game_end=GameEndKind(event.game_end),
-        game_length=event.game_length,
-        rounds_planned=None if event.plays_all_rounds else event.rounds_planned,
-        sit_out=SitOutKind(event.sit_out),
-        sit_out_points=event.sit_out_points,
-        ranked_by=RankedBy(event.ranked_by),
-        drops_worst=event.drops_worst,
-        least_played=event.least_played,
-        tiebreaks=tuple(event.tiebreaks),
-        first_dealer=FirstDealer(event.first_dealer),
-        entry_limit=event.entry_limit,
-        fee=event.fee,
-        notes=event.notes,
-        visibility=Visibility(event.visibility),
-        is_rated=event.is_rated,
-    )
-
-
-def _row(terms: EventTerms) -> dict[str, object]:
-    return {
-        "title": title_of(terms),
-        "starts_at": terms.starts_at,
-        "ends_at": terms.ends_at,
-        "variant": terms.variant,
-        "rules": chosen_rules(terms),
-        "unit": unit_of(terms).value,
-        "team_size": terms.team_size,
-        "movement": terms.movement,
-        "movement_options": way_of(terms.movement).unusual(terms.movement_options),
-        "remedy": terms.remedy.value,
-        "game_end": terms.game_end.value,
-        "game_length": terms.game_length,
-        "rounds_planned": terms.rounds,
-        "plays_all_rounds": terms.plays_all_rounds,
-        "sit_out": terms.sit_out.value,
-        "sit_out_points": terms.sit_out_points if terms.sit_out is SitOutKind.FIXED else None,
-        "ranked_by": terms.ranked_by.value,
-        "drops_worst": terms.drops_worst,
-        "least_played": terms.least_played,
-        "tiebreaks": list(terms.tiebreaks),
-        "first_dealer": terms.first_dealer.value,
-        "entry_limit": terms.entry_limit,
-        "fee": terms.fee,
-        "notes": terms.notes.strip(),
-        "visibility": terms.visibility.value,
-        "is_rated": terms.is_rated,
-    }
 
 
 def _event_at(club: Club, terms: EventTerms, *, but: Event | None = None) -> Event | None:

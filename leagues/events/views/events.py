@@ -27,7 +27,8 @@ from leagues.events.local_times import (
 )
 from leagues.events.models import Event, EventId
 from leagues.events.selectors.events import event_to_copy, latest_event
-from leagues.events.services.events import copy_event, create_event, edit_event, terms_of
+from leagues.events.services.event_rows import terms_of
+from leagues.events.services.events import copy_event, create_event, edit_event
 from leagues.events.states import EventStatus
 from leagues.events.terms import EventTerms
 from leagues.players.access import require_account

@@ -19,7 +19,7 @@ from leagues.seating.errors import FinalsUnderWay, NotTimeForFinals, TablesUnfin
 from leagues.seating.models import Bracket, RoundTable
 from leagues.seating.selectors.attendance import IN_PLAY
 from leagues.seating.selectors.sheets import tables_without_result
-from leagues.seating.services.drafting import request_plan
+from leagues.seating.services.drafting import cancel_plan, request_plan
 from leagues.seating.services.publishing import sentence_of_tables
 from leagues.seating.services.stages import locked_stage
 
@@ -52,6 +52,7 @@ def begin_finals(
     finals.order = list(order)
     finals.save(update_fields=["order"])
     write_audit(verb="finals.begun", by=by, event_id=event_id, after={"entries": len(order)})
+    cancel_plan(event_id=event_id, by=by)
     request_plan(event_id=event_id, by=by)
 
 
@@ -67,6 +68,7 @@ def take_finals_back(*, event_id: EventId | int, by: User | None) -> None:
         raise FinalsUnderWay(
             _("Scores have been entered in the finals. Take those results back first.")
         )
+    cancel_plan(event_id=event_id, by=by)
     delete_matches(match_ids=list(tables.values_list("match_id", flat=True)))
     Round.objects.filter(stage=finals).delete()
     Bracket.objects.filter(stage=finals).delete()

@@ -9,7 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from leagues.events.models import Event, Stage
-from leagues.events.services.events import copy_event, terms_of
+from leagues.events.services.event_rows import terms_of
+from leagues.events.services.events import copy_event
 from leagues.events.ways import WAYS, WayKind
 from leagues.players.models import Club
 from leagues.players.states import Role
