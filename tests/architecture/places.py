@@ -234,7 +234,7 @@ CLUB: Final[dict[str, Any]] = {"name": "Ravens", "time_zone": "America/Detroit"}
 
 def first_two(scene: Scene) -> list[int]:
     """Return two people who sit at the first table of the second round."""
-    plan = scene.running.stages.get().plan
+    plan = scene.running.stages.get(number=1).plan
     assert plan is not None
     seats: list[int] = plan["rounds"][1]["tables"][0]
     return seats[:2]
