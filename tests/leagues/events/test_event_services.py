@@ -19,12 +19,12 @@ from leagues.events.errors import (
 )
 from leagues.events.formats import GameEndKind, SitOutKind
 from leagues.events.models import AuditEntry, Event
+from leagues.events.services.event_rows import terms_of
 from leagues.events.services.events import (
     copy_event,
     create_event,
     edit_event,
     set_event_status,
-    terms_of,
 )
 from leagues.events.signals import event_finished
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
