@@ -240,7 +240,7 @@ def test_the_desk_costs_the_same_for_any_number_of_tables(
     client.force_login(account(event.club, Role.DIRECTOR))
     # session, account; event; role; entries; rounds; tables; sides; seats; claims; the
     # drawing's job, plan, rounds, people; player with roles
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         client.get(reverse("desk:desk", args=[event.pk]))
 
 
@@ -250,5 +250,5 @@ def test_the_desk_of_an_event_without_a_plan_costs_no_more(
     event = EventFactory.create(status=EventStatus.RUNNING.value)
     StageFactory.create(event=event)
     client.force_login(account(event.club, Role.SCORER))
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         client.get(reverse("desk:desk", args=[event.pk]))
