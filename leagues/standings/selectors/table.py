@@ -156,6 +156,8 @@ def _first_steps(event: Event) -> list[OrderStep]:
 def sit_out_rule(event: Event) -> str:
     """Return what a sit-out scores in an event, in words; no query."""
     kind = SitOutKind(event.sit_out)
+    if kind is SitOutKind.NONE and main_figure(event) is MainFigure.WINS:
+        return _("Nothing")
     label = str(SIT_OUT_LABELS[kind])
     if kind is SitOutKind.FIXED:
         return f"{label}: {event.sit_out_points}"
