@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
-from typing import Final, TypedDict
+from typing import TypedDict
 
 from django.db import transaction
 
@@ -28,8 +28,6 @@ from leagues.seating.services.repairing import repair_after
 from leagues.seating.services.stages import locked_stage
 from leagues.standings.services.ratings import await_ratings_of
 from leagues.standings.services.sheets import recompute_standings
-
-LONGEST_REASON: Final = 300
 
 
 @unique
@@ -107,7 +105,7 @@ def put_right(correction: Correction) -> AuditEntry | None:
         subject=f"{correction.table.round.number}/{correction.table.number}",
         before=before,
         after=after,
-        reason=correction.reason.strip()[:LONGEST_REASON],
+        reason=correction.reason,
     )
     settle(correction)
     return entry

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from enum import StrEnum, unique
 
 from django.db import transaction
+from django.db.models import Avg
 from django.utils.translation import gettext as _
 
 from games.matches.errors import UnlawfulStep
-from games.matches.models import Match
+from games.matches.models import Match, MatchSide
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import forfeit
 from games.matches.services.keeping import check_revision
 from games.matches.services.reseating import reseat_players
 from games.matches.services.substitution import remove_substitute
-from games.matches.states import MatchStatus
+from games.matches.states import MatchEnding, MatchStatus
 from leagues.desk.services.putting_right import Correction, Pairings, put_right
 from leagues.events.formats import SitOutKind, Unit
 from leagues.events.models import Entry, Event
@@ -188,7 +189,7 @@ def no_show_at_table(*, table: RoundTable, by: User, seat: int, reason: str, rev
 
     def act(actor: Actor) -> None:
         match = Match.objects.get(pk=table.match_id)
-        if match.status == MatchStatus.FINISHED and match.ending == "forfeit":
+        if match.status == MatchStatus.FINISHED and match.ending == MatchEnding.FORFEIT:
             return
         if match.status != MatchStatus.SEATED:
             raise UnlawfulStep(
@@ -231,14 +232,30 @@ def other_tables(*, table: RoundTable, player_id: int) -> list[RoundTable]:
 def forfeit_points(*, table: RoundTable, seat: int) -> tuple[int, ...]:
     """Return what a forfeit gives by side, so that nobody gains or loses by who never came.
 
-    The side of the empty seat gets nothing. The others get what a sit-out gets where that is a
-    number; pairs and teams at least one point, as they have won.
+    Where everybody plays for themselves all sides get what a sit-out scores, as the partner of
+    the empty seat was there. Of pairs and teams the one that is missing gets nothing, and the
+    others at least one point, as they have won.
     """
     event = table.round.stage.event
+    given = _worth_of_a_rest(event)
     sides = dict(table.match.seats.values_list("number", "side_number"))
-    fixed = event.sit_out_points or 0 if event.sit_out == SitOutKind.FIXED else 0
-    given = fixed if event.unit == Unit.SINGLE else max(1, fixed)
-    return tuple(0 if side == sides[seat] else given for side in range(max(sides.values()) + 1))
+    accounts = range(max(sides.values()) + 1)
+    if event.unit == Unit.SINGLE:
+        return tuple(given for _side in accounts)
+    return tuple(0 if side == sides[seat] else max(1, given) for side in accounts)
+
+
+def _worth_of_a_rest(event: Event) -> int:
+    """Return the points of a sit-out as a whole number: for an average, that of all games."""
+    if event.sit_out == SitOutKind.FIXED:
+        return event.sit_out_points or 0
+    if event.sit_out != SitOutKind.OWN_AVERAGE:
+        return 0
+    played = MatchSide.objects.filter(
+        match__round_table__round__stage__event=event,
+        match__ending__in=[MatchEnding.PLAYED.value, MatchEnding.TIME.value],
+    )
+    return round(played.aggregate(mean=Avg("points"))["mean"] or 0)
 
 
 def _player_at(table: RoundTable, seat: int) -> int:

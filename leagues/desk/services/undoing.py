@@ -19,7 +19,6 @@ from leagues.desk.selectors.corrections import (
     tables_of_correction,
 )
 from leagues.desk.services.putting_right import (
-    LONGEST_REASON,
     Correction,
     Pairings,
     TableState,
@@ -73,7 +72,7 @@ def undo_correction(
                 _("Table %(table)s was put right again since. Undo that first.")
                 % {"table": each.number}
             )
-    why = reason.strip()[:LONGEST_REASON]
+    why = reason.strip()
     if not why:
         sentence = _("Say why, in a few words: it stays in the history of the match.")
         raise ReasonMissing(sentence, fields={"reason": [sentence]})

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from leagues.events.models import AuditEntry
 from leagues.players.models import User
+
+LONGEST_REASON: Final = 300
 
 
 def write_audit(
@@ -30,5 +32,5 @@ def write_audit(
         subject=subject,
         before=before,
         after=after,
-        reason=reason,
+        reason=reason.strip()[:LONGEST_REASON],
     )

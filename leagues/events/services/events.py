@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -33,8 +32,6 @@ from leagues.events.states import (
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
 from leagues.players.models import Club, ClubId, User
-
-LONGEST_REASON: Final = 300
 
 
 @transaction.atomic
@@ -168,7 +165,7 @@ def set_event_status(
         subject=event.title,
         before=before,
         after=to,
-        reason=reason.strip()[:LONGEST_REASON],
+        reason=reason,
     )
     touch_event(event_id=event.pk)
     if to is EventStatus.FINISHED:

@@ -51,7 +51,7 @@ def seat_at_new_table(
         event_id=event.pk,
         subject=f"{round_.number}/{table.number}",
         after={"people": names},
-        reason=", ".join(names)[:300],
+        reason=", ".join(names),
     )
     touch_event(event_id=event.pk)
     return table
@@ -73,7 +73,7 @@ def note_late(*, round_id: int, entry_ids: Sequence[int], by: User | None) -> in
         by=by,
         event_id=event_id,
         subject=str(round_.number),
-        reason=", ".join(each.name for each in late)[:300],
+        reason=", ".join(each.name for each in late),
     )
     touch_event(event_id=event_id)
     return len(late)

@@ -200,7 +200,7 @@ def test_a_no_show_is_a_forfeit_and_inactive_from_the_next_round_until_it_is_und
         assert post(client, "no_show", table, seat=1) == 302
     match = Match.objects.get(pk=table.match_id)
     assert (match.status, match.ending) == (MatchStatus.FINISHED, MatchEnding.FORFEIT)
-    assert [side.points for side in match.sides.all()] == [5, 0]
+    assert [side.points for side in match.sides.all()] == [5, 5]  # as a sit-out scores
     entry = Entry.objects.get(members__player=missing)
     assert (entry.status, entry.left_after_round) == (EntryStatus.WITHDRAWN, 1)
     assert AuditEntry.objects.filter(verb="entry.no_show").count() == 1
@@ -208,6 +208,27 @@ def test_a_no_show_is_a_forfeit_and_inactive_from_the_next_round_until_it_is_und
     entry.refresh_from_db()
     assert (entry.status, entry.left_after_round) == (EntryStatus.CHECKED_IN, None)
     assert Match.objects.get(pk=table.match_id).status == MatchStatus.SEATED
+
+
+@pytest.mark.parametrize(
+    ("unit", "sit_out", "points"),
+    [
+        ("single", "none", [0, 0]),
+        ("single", "own_average", [6, 6]),
+        ("pair", "none", [1, 0]),
+        ("pair", "own_average", [6, 0]),
+    ],
+)
+def test_a_no_show_gives_those_who_came_what_a_sit_out_scores(
+    unit: str, sit_out: str, points: list[int]
+) -> None:
+    round_ = published_round(sit_out=sit_out)
+    event = round_.stage.event
+    Event.objects.filter(pk=event.pk).update(unit=unit)
+    finish(table_of(round_, 2), points=(9, 4))
+    table = table_of(round_, 1)
+    assert post(director_of(round_), "no_show", table, seat=1) == 302
+    assert [side.points for side in table.match.sides.all()] == points
 
 
 def test_the_desk_names_a_table_that_waits_for_somebody_who_has_left() -> None:
