@@ -73,7 +73,7 @@ def single_elimination(
     rounds = slots[-1].round
     if third_place is ThirdPlace.MATCH and rounds >= 2:
         slots.append(_third_place(rounds, series))
-    if third_place is ThirdPlace.TWO and rounds >= 2:
+    if third_place is ThirdPlace.TWO:
         slots.extend(_two_thirds(rounds, series))
     return grown(entrants, slots)
 
@@ -135,22 +135,27 @@ def _two_thirds(rounds: int, series: SeriesLengths) -> Iterator[Slot]:
     """Yield what leads to two third places: quarter-finals' losers, then semi-finals' losers.
 
     Whoever lost a semi-final meets somebody of the other half, so that nobody met before.
+    Without quarter-finals the losers of the semi-finals are both third at once.
     """
-    sources: list[Source] = [LoserOf(upper_key(rounds - 1, half)) for half in (1, 2)]
+    if rounds < 3:
+        return
     for half in (1, 2):
-        waiting: Source = sources[2 - half]
-        if rounds >= 3:
-            key = f"R1.{half}"
-            quarter_finals = (2 * half - 1, 2 * half)
-            one, two = (LoserOf(upper_key(rounds - 2, position)) for position in quarter_finals)
-            yield _for_third(key, round_number=1, position=half, sources=(one, two), series=series)
-            yield _for_third(
-                f"R2.{half}",
-                round_number=2,
-                position=half,
-                sources=(waiting, WinnerOf(key)),
-                series=series,
-            )
+        first, second = (upper_key(rounds - 2, 2 * half - each) for each in (1, 0))
+        key = f"R1.{half}"
+        yield _for_third(
+            key,
+            round_number=1,
+            position=half,
+            sources=(LoserOf(first), LoserOf(second)),
+            series=series,
+        )
+        yield _for_third(
+            f"R2.{half}",
+            round_number=2,
+            position=half,
+            sources=(LoserOf(upper_key(rounds - 1, 3 - half)), WinnerOf(key)),
+            series=series,
+        )
 
 
 def _for_third(

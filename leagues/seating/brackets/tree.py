@@ -8,7 +8,7 @@ out by `playing` from the tree and the results, as often as is wanted.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum, unique
 from functools import cached_property
 from itertools import count
@@ -112,10 +112,11 @@ class Bracket:
 
     entrants: tuple[EntrantKey, ...]
     slots: tuple[Slot, ...]
-    by_key: Mapping[SlotKey, Slot] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "by_key", {slot.key: slot for slot in self.slots})
+    @cached_property
+    def by_key(self) -> Mapping[SlotKey, Slot]:
+        """The slots by their keys."""
+        return {slot.key: slot for slot in self.slots}
 
     @cached_property
     def winner_goes_to(self) -> dict[SlotKey, tuple[Slot, int]]:

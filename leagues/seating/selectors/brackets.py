@@ -14,6 +14,7 @@ from games.matches.states import MatchEnding, MatchStatus
 from leagues.events.models import Entry, EventId, Round, StageId
 from leagues.events.selectors.members import entry_labels
 from leagues.events.states import EntryStatus, EventStatus
+from leagues.seating.brackets.placings import placings
 from leagues.seating.brackets.playing import (
     BOTH,
     Place,
@@ -74,6 +75,15 @@ def live_bracket(*, stage_id: StageId | int) -> LiveBracket | None:
             tables[table.slot.key].append(table)
     gone = Entry.objects.filter(pk__in=row.entrants, status=EntryStatus.WITHDRAWN.value)
     return _played_out(row, tables, frozenset(gone.values_list("pk", flat=True)))
+
+
+def bracket_places(*, stage_id: StageId | int) -> dict[int, int]:
+    """Return the places of the entries that are out of a stage's bracket, or have won it.
+
+    Equals share the better place; those who still play are left out. Four queries.
+    """
+    live = live_bracket(stage_id=stage_id)
+    return {} if live is None else placings(live.tree, live.states)
 
 
 def _played_out(

@@ -16,7 +16,7 @@ from leagues.events.models import Entry, Round, Stage
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.seating.errors import BracketUnderWay, UnsuitableField
 from leagues.seating.models import Bracket, BracketSlot, Bye, RoundTable
-from leagues.seating.selectors.brackets import live_bracket
+from leagues.seating.selectors.brackets import bracket_places, live_bracket
 from leagues.seating.services.brackets import advance_bracket, advance_brackets, draft_bracket
 from tests.factories.brackets import (
     bracket_in_play,
@@ -87,6 +87,16 @@ def test_eleven_pairs_may_need_the_second_final() -> None:
     win(stage, "F2.1", 1)
     assert slot_of(stage, "F2.1").winner_id == slot_of(stage, "F2.1").entry_b_id
     assert open_tables(stage) == []
+
+
+def test_places_are_given_to_all_who_are_out_and_to_the_winner() -> None:
+    stage = bracket_in_play(pairs=4, kind="single_elimination")
+    entries = entries_of(stage.event)
+    win(stage, "U1.1")
+    assert bracket_places(stage_id=stage.pk) == {entries[3]: 3}
+    play_to_the_end(stage)
+    assert bracket_places(stage_id=stage.pk) == dict(zip(entries, (1, 2, 3, 3), strict=True))
+    assert bracket_places(stage_id=0) == {}
 
 
 def test_byes_are_written_for_the_rounds_that_people_look_at() -> None:
