@@ -10,22 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
-from typing import TypedDict
 
 from django.db import transaction
 
-from games.matches.models import Match, MatchSeat
+from games.matches.models import Match
 from games.matches.services.actors import Actor
-from games.matches.services.restoring import MatchState, state_of
-from leagues.events.models import AuditEntry, Entry
+from leagues.events.models import AuditEntry
 from leagues.events.services.audit import write_audit
 from leagues.players.models import User
 from leagues.seating.models import RoundTable
 from leagues.seating.selectors.brackets import bracket_stage_of_match
 from leagues.seating.services.brackets import advance_bracket
-from leagues.seating.services.placing import rests_of
 from leagues.seating.services.repairing import repair_after
 from leagues.seating.services.stages import locked_stage
+from leagues.seating.services.table_states import TableState, state_of_tables
 from leagues.standings.services.ratings import await_ratings_of
 from leagues.standings.services.sheets import recompute_standings
 
@@ -36,23 +34,6 @@ class Pairings(StrEnum):
 
     KEEP = "keep"
     REDRAW = "redraw"
-
-
-class TableState(TypedDict):
-    """How the tables of a correction stand, as JSON: what the history keeps of before and after.
-
-    `table` is where it began, with its `status`, `points` and `people` for whoever reads;
-    `matches`, `extra_hands`, `rests` and `entries` are what undoing puts back.
-    """
-
-    table: int
-    status: str
-    points: list[int | None]
-    people: list[str]
-    matches: list[MatchState]
-    extra_hands: list[tuple[int, int | None]]
-    rests: list[tuple[int, str]]
-    entries: list[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,27 +108,9 @@ def settle(correction: Correction) -> None:
 
 def state_at(correction: Correction) -> TableState:
     """Return how everything that a correction may change stands."""
-    tables = correction.tables
-    matches = Match.objects.in_bulk([table.match_id for table in tables])
-    states = {table.pk: state_of(matches[table.match_id]) for table in tables}
-    own = states[correction.table.pk]
-    extra = RoundTable.objects.filter(pk__in=[table.pk for table in tables]).order_by("pk")
-    entries = Entry.objects.filter(pk__in=correction.entries).order_by("pk")
-    return TableState(
-        table=correction.table.pk,
-        status=own["status"],
-        points=own["points"],
-        people=_people(correction.table.match_id),
-        matches=list(states.values()),
-        extra_hands=[*extra.values_list("pk", "tie_winner")],
-        rests=rests_of(round_id=correction.table.round_id),
-        entries=[*entries.values_list("pk", "status")],
+    return state_of_tables(
+        table=correction.table, others=correction.others, entries=correction.entries
     )
-
-
-def _people(match_id: int) -> list[str]:
-    seats = MatchSeat.objects.filter(match_id=match_id).select_related("player").order_by("number")
-    return [seat.player.label if seat.player else seat.bot_key for seat in seats]
 
 
 def _lock(tables: Sequence[RoundTable]) -> None:

@@ -21,7 +21,6 @@ from leagues.desk.selectors.corrections import (
 from leagues.desk.services.putting_right import (
     Correction,
     Pairings,
-    TableState,
     settle,
     state_at,
 )
@@ -33,6 +32,7 @@ from leagues.players.models import User
 from leagues.seating.models import RoundTable
 from leagues.seating.services.placing import require_everybody_once, restore_rests
 from leagues.seating.services.stages import locked_stage
+from leagues.seating.services.table_states import TableState
 
 
 class NothingToUndo(DomainError):

@@ -15,6 +15,8 @@ from leagues.events.states import RoundStatus
 from leagues.players.models import Player, User
 from leagues.seating.errors import BusyElsewhere, UnpublishedTable
 from leagues.seating.models import RoundTable
+from leagues.seating.services.stages import locked_stage
+from leagues.seating.services.table_states import state_of_tables
 
 OVER = (MatchStatus.FINISHED.value, MatchStatus.VOID.value)
 
@@ -26,9 +28,12 @@ def seat_substitute(
     """Let a person play a seat from a deal on; what the seat scores stays the entrant's.
 
     Doing it again changes nothing. Raises `BusyElsewhere` for somebody who is playing at another
-    table of the round, and `UnpublishedTable` for a draft, where people are swapped instead.
+    table of the round, and `UnpublishedTable` for a draft, where people are swapped instead. The
+    history keeps how the table stood, so that it can be undone.
     """
     table = RoundTable.objects.select_related("round__stage").get(pk=table_id)
+    locked_stage(event_id=table.round.stage.event_id)
+    before = state_of_tables(table=table)
     if table.round.status == RoundStatus.DRAFT:
         raise UnpublishedTable(
             _("Round %(number)s is a draft: swap people there instead.")
@@ -43,14 +48,19 @@ def seat_substitute(
         from_deal=from_deal,
         actor=Actor(user=by, is_official=True),
     )
+    after = state_of_tables(table=table)
+    if after == before:
+        return note
     event_id = table.round.stage.event_id
     write_audit(
         verb="seats.substituted",
         by=by,
         event_id=event_id,
-        subject=_("round %(round)s table %(table)s")
-        % {"round": table.round.number, "table": table.number},
-        after={"seat": seat, "player": player.label, "from_deal": from_deal},
+        subject=f"{table.round.number}/{table.number}",
+        before=before,
+        after=after,
+        reason=_("%(name)s plays from deal %(deal)s on.")
+        % {"name": player.label, "deal": from_deal},
     )
     touch_event(event_id=event_id)
     return note

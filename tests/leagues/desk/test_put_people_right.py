@@ -19,12 +19,13 @@ from leagues.events.states import EntryStatus, EventStatus
 from leagues.players.models import Player
 from leagues.players.states import Role
 from leagues.seating.models import Bye, RoundTable
+from leagues.seating.services.substituting import seat_substitute
 from leagues.standings.models import Standing
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.players import PlayerFactory
 from tests.factories.seating import finish, published_round
 from tests.factories.standings import matches_of, set_result
-from tests.leagues.desk.builders import player_at, staff
+from tests.leagues.desk.builders import account, player_at, staff
 
 pytestmark = pytest.mark.django_db
 
@@ -268,6 +269,20 @@ def test_a_substitute_is_taken_back_and_comes_again_by_undoing() -> None:
     undo(client, table)
     again = Substitution.objects.get()
     assert (again.seat_number, again.from_deal, again.player) == (1, 3, guest)
+
+
+def test_a_substitute_who_was_seated_is_undone_like_anything_else() -> None:
+    round_ = published_round()
+    table = table_of(round_)
+    finish(table, points=(9, 4))
+    client = director_of(round_)
+    post(client, "correct", table, points_0=8, points_1=4)
+    guest, by = PlayerFactory.create(), account(round_.stage.event, Role.DIRECTOR)
+    seat_substitute(table_id=table.pk, seat=1, player_id=guest.pk, from_deal=1, by=by)
+    undo(client, table)
+    assert not Substitution.objects.exists()
+    undo(client, table)
+    assert [side.points for side in table.match.sides.all()] == [9, 4]
 
 
 def test_corrections_are_undone_one_after_the_other_and_pressing_twice_undoes_once() -> None:

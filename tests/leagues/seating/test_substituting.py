@@ -29,7 +29,7 @@ def test_somebody_takes_over_a_seat_and_the_seat_stays_the_entrants() -> None:
     note = Substitution.objects.get()
     assert (note.seat_number, note.from_deal, note.player) == (2, 3, newcomer)
     assert player_at(table, 2) == before
-    assert AuditEntry.objects.filter(verb="seats.substituted").exists()
+    assert AuditEntry.objects.filter(verb="seats.substituted").count() == 1
 
 
 def test_somebody_who_plays_at_another_table_is_not_free_until_it_is_over() -> None:
