@@ -75,6 +75,20 @@ STOPS: Final = {
         role="scorer",
         query="?q=Mary",
     ),
+    "screen": Stop(url="desk:screen", about=("tonight",), title="Screen: Club night: tonight"),
+    "seeds": Stop(
+        url="desk:seeds",
+        about=("tonight",),
+        title="Seeds: Club night: tonight",
+        role="director",
+        query="?by=rating",
+    ),
+    "wishes": Stop(
+        url="seating:wishes",
+        about=("tonight",),
+        title="Wishes about the seats, Club night: tonight",
+        role="director",
+    ),
     "all rounds": Stop(
         url="seating:plan", about=("tonight",), title="Seats of Club night: tonight"
     ),

@@ -79,6 +79,31 @@ def test_the_box_is_ready_for_the_next_though_news_came_before_the_answer(
     expect(box).to_be_focused()
 
 
+@pytest.mark.parametrize("has_scripts", [True, False])
+def test_a_pair_is_put_together_and_the_box_is_ready_for_the_next(
+    browser: Browser, site: str, has_scripts: bool
+) -> None:
+    event = EventFactory.create(unit="pair")
+    MembershipFactory.create(club=event.club, player__display_name="Zoe Zimmer")
+    context = browser.new_context(java_script_enabled=has_scripts, viewport=PHONE)
+    let_in(context, signed_in(Role.SCORER, event.club), site)
+    page = context.new_page()
+    page.goto(door(site, event))
+    for name, found, choose in (
+        ("zoe", "link", "Choose Zoe Zimmer"),
+        ("Newt Newman", "button", "Add Newt Newman as new"),
+    ):
+        page.locator("#q").fill(name)
+        if not has_scripts:
+            page.get_by_role("button", name="Find").click()
+        page.get_by_role("link" if found == "link" else "button", name=choose, exact=True).click()
+    expect(page.locator(".state--done")).to_have_count(1)
+    expect(page.get_by_text("Zoe Zimmer & Newt Newman").first).to_be_visible()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("")
+    expect(page.locator("[name=chosen]")).to_have_count(0)
+    assert event.entries.get().members.count() == 2
+
+
 def test_taps_in_a_hurry_all_count(page: Page, site: str, evening: Event) -> None:
     let_in(page.context, signed_in(Role.SCORER, evening.club), site)
     page.goto(door(site, evening))

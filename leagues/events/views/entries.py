@@ -16,6 +16,7 @@ from games.matches.errors import DomainError
 from leagues.events.access import get_event_to_view
 from leagues.events.models import Entry, EventId
 from leagues.events.selectors.entries import waiting_place
+from leagues.events.selectors.members import label_of
 from leagues.events.services.entering import enter_online, leave_online
 from leagues.players.access import require_account
 
@@ -44,12 +45,21 @@ def leave(request: HttpRequest, event_id: int) -> HttpResponse:
     if not request.user.is_authenticated:
         return cast(HttpResponse, redirect_to_login(page))
     try:
-        leave_online(event_id=EventId(event.pk), by=require_account(request.user))
+        entry = leave_online(event_id=EventId(event.pk), by=require_account(request.user))
     except DomainError as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("You have withdrawn. You can enter again at any time."))
+        messages.success(request, left_sentence(entry))
     return redirect(page)
+
+
+def left_sentence(entry: Entry) -> str:
+    """Return what leaving has led to: nobody of a pair or team is in any more."""
+    if entry.members.count() == 1:
+        return _("You have withdrawn. You can enter again at any time.")
+    return _("%(entry)s: all of you are withdrawn. You can enter again at any time.") % {
+        "entry": label_of(entry)
+    }
 
 
 def entered_sentence(entry: Entry) -> str:

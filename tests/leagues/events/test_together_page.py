@@ -91,6 +91,15 @@ def test_a_captain_enters_a_team_one_after_the_other() -> None:
     assert (entry.name, entry.members.count()) == ("The Aces", 4)
 
 
+def test_who_withdraws_takes_the_pair_out_and_is_told_so(event: Event) -> None:
+    ann, bob = known(event, "Ann Lee"), known(event, "Bob Ray")
+    client = browser(ann)
+    client.post(page_of(event), {"player_id": bob.pk})
+    page = client.post(reverse("events:leave", args=[event.pk]), follow=True).content.decode()
+    assert "Ann Lee &amp; Bob Ray: all of you are withdrawn." in page
+    assert Entry.objects.get().status == "withdrawn"
+
+
 def test_an_evening_of_singles_has_no_such_page() -> None:
     event = EventFactory.create()
     answer = browser(known(event, "Ann")).get(page_of(event))
