@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,6 +24,8 @@ from leagues.events.formats import (
     GameEndKind,
     RankedBy,
     SitOutKind,
+    default_ranked_by,
+    default_tiebreaks,
 )
 from leagues.events.forms.games import RULE, GameForm, typed_again
 from leagues.events.forms.times import TimesForm
@@ -69,7 +72,7 @@ class EventForm(GameForm, WayForm, TimesForm):
     rounds_planned = forms.IntegerField(
         label=gettext_lazy("Rounds"),
         required=False,
-        help_text=gettext_lazy("Empty: as many as fit."),
+        help_text=gettext_lazy("Empty: as many as fit, or as the seating has."),
     )
     visibility = forms.ChoiceField(
         label=gettext_lazy("Who may see it"), choices=list(VISIBILITY_LABELS.items())
@@ -227,9 +230,26 @@ class EventForm(GameForm, WayForm, TimesForm):
     def _show_typed(self, typed: Mapping[str, str]) -> None:
         shown = typed_again(typed, self.game)
         open_fields = [name for name, field in self.fields.items() if not field.disabled]
-        self.initial.update({name: shown.get(name, "") for name in open_fields})
+        self.initial.update({name: shown.get(name, self._usual(name)) for name in open_fields})
+        if typed.get("fitted_way", self.way.key) != self.way.key:
+            self.initial.update(self._usual_order())
         if "is_rated" in open_fields:
             self.initial["is_rated"] = "is_rated" in typed
+
+    def _usual(self, name: str) -> Any:  # Any: a field's own type
+        """Return what a field that was not there before begins with."""
+        return self.fields[name].initial if name.startswith((WAY, FINAL)) else ""
+
+    def _usual_order(self) -> dict[str, Any]:  # Any: each field's own type
+        """Return the rounds and the order of standings that are usual for the way chosen."""
+        unit = self.way.units[0]
+        tiebreaks = default_tiebreaks(self.way.key, unit)
+        names = PARTS["tiebreaks"]
+        usual: dict[str, Any] = dict(zip_longest(names, tiebreaks[: len(names)], fillvalue=""))
+        usual["ranked_by"] = default_ranked_by(self.way.key, unit).value
+        if self.way.has_length:
+            usual["rounds_planned"] = None
+        return usual
 
     def _add_tiebreaks(self) -> None:
         labels = [(key, TIEBREAK_LABELS[key]) for key in TIEBREAKS]

@@ -53,6 +53,15 @@ def kind(field: BoundField) -> str:
     return "choices" if isinstance(widget, forms.RadioSelect) else "plain"
 
 
+@register.filter
+def may_be_empty(field: BoundField) -> bool:
+    """Return whether a field can be left without a value: not one that always has a choice."""
+    widget = field.field.widget
+    if isinstance(widget, forms.Select):
+        return not field.field.required and any(not value for value, _label in widget.choices)
+    return not field.field.required
+
+
 def style_of(widget: forms.Widget) -> str:
     """Return Bootstrap's class for an input of this kind."""
     if isinstance(widget, forms.CheckboxInput | forms.RadioSelect):

@@ -146,3 +146,14 @@ def test_the_options_of_another_seating_are_shown_without_saving(
 def test_every_way_says_what_it_is() -> None:
     assert all(way.title and way.description for way in WAYS.values())
     assert {way.kind for way in WAYS.values()} >= {WayKind.AHEAD, WayKind.BRACKET}
+
+
+def test_another_seating_brings_its_usual_rounds_and_order(client: Client, club: Club) -> None:
+    url = reverse("events:new", args=[club.slug])
+    typed = {**ready(client.get(url)), "fitted_way": "individual", "refit": "1"}
+    shown = client.post(url, {**typed, "movement": "round_robin"}).context["form"].initial
+    assert (shown["rounds_planned"], shown["ranked_by"]) == (None, "wins")
+    assert shown["tiebreak_1"] == "head_to_head"
+    shown = client.post(url, {**typed, "movement": "swiss_pairs"}).context["form"].initial
+    assert shown["tiebreak_1"] == "buchholz_cut1"
+    assert shown["way_bye_score"] == "win"
