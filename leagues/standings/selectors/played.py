@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -101,8 +101,12 @@ def terms_of_ranking(event: Event) -> RankingTerms:
     )
 
 
-def event_play(*, event_id: int) -> EventPlay:
-    """Return what an event's standings follow from, in ten queries whatever its size."""
+def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) -> EventPlay:
+    """Return what the standings of an event follow from, in ten queries whatever its size.
+
+    `kinds` are the lists that are wanted, of those that there are; that of entries is always
+    there.
+    """
     event = Event.objects.get(pk=event_id)
     members = list(members_of(event_id=event_id).select_related("entry"))
     entry_of = {person: member.entry_id for member in members for person in people_of(member)}
@@ -118,7 +122,8 @@ def event_play(*, event_id: int) -> EventPlay:
     stage_of = {entry_id: stage.number for stage in stages for entry_id in stage.order or ()}
     rounds = _going_on(rounds, stages, {})
     lists = {ListKind.ENTRIES: _entries(members, rounds, stage_of)}
-    if len({member.entry_id for member in members}) < len(members):
+    has_company = len({member.entry_id for member in members}) < len(members)
+    if has_company and ListKind.PERSONS in kinds:
         own = _going_on(rounds_of_persons(tables, results), stages, entry_of)
         lists[ListKind.PERSONS] = _persons(members, entry_of, rounds, own, stage_of)
     return EventPlay(
@@ -266,7 +271,7 @@ def _later_stages(numbered: Iterable[RoundOfStage]) -> list[StagePlay]:
 
 
 def _going_on(
-    rounds: Iterable[PlayedRound], stages: Iterable[StagePlay], entry_of: Mapping[int, int]
+    rounds: Iterable[PlayedRound], stages: Sequence[StagePlay], entry_of: Mapping[int, int]
 ) -> list[PlayedRound]:
     """Return the rounds as the stages that came after them let them count.
 
@@ -274,6 +279,8 @@ def _going_on(
     of entrants that are persons.
     """
     found = list(rounds)
+    if not stages:
+        return found
     for stage in stages:
         order = stage.order or frozenset()
         weight = WEIGHTS[stage.carries]

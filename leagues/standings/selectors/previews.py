@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from leagues.events.models import EntryMember
 from leagues.players.models import Player
-from leagues.standings.ranking import StandingRow
+from leagues.standings.ranking import ListKind, StandingRow
 from leagues.standings.selectors.figures import figure, signed
 from leagues.standings.selectors.played import event_play, ranked
 from leagues.standings.selectors.rated import matches_to_rate, pool_of_match, ratings_before
@@ -42,7 +42,8 @@ class RatingMove:
 
 def standing_rows(*, event_id: int) -> dict[int, StandingRow]:
     """Return the standings that follow from an event's results now, by entry, in nine queries."""
-    return {row.entrant: row for row in ranked(event_play(event_id=event_id))}
+    play = event_play(event_id=event_id, kinds=(ListKind.ENTRIES,))
+    return {row.entrant: row for row in ranked(play)}
 
 
 def rank_moves(

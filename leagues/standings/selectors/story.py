@@ -132,7 +132,7 @@ def entry_story(*, event: Event, key: int, kind: ListKind = ListKind.ENTRIES) ->
 
     `key` is the id of the entry, in the list of persons that of the player.
     """
-    play = event_play(event_id=event.pk)
+    play = event_play(event_id=event.pk, kinds=(kind,))
     found = play.lists.get(kind)
     if found is None or key not in found.entrants:
         return None
