@@ -153,7 +153,7 @@ class DeskFacts:
     status: EventStatus
     expected: int = 0  # entered, not checked in yet
     checked_in: int = 0
-    fewest: int = 4  # people at the smallest table of the game
+    fewest: int = 4  # entries at the smallest table of the game
     is_soon: bool = True  # close enough to the start to check people in
     rounds_planned: int = 1
     minutes_a_round: int = 25
@@ -170,7 +170,7 @@ class Todo:
     kind: TodoKind
     count: int = 0
     missing: int = 0  # people without whom the evening cannot start
-    fewest: int = 0  # people at one table
+    fewest: int = 0  # entries at one table
     round_number: int | None = None
     minutes: int | None = None
     table: TableFacts | None = None

@@ -136,6 +136,11 @@ def people_of_entry(unit: Unit | str, *, team_size: int) -> int:
             return team_size
 
 
+def fewest_entries(unit: Unit | str, *, people_at_table: int) -> int:
+    """Return how many entries one table needs: two pairs or teams, or so many single people."""
+    return people_at_table if Unit(unit) is Unit.SINGLE else 2
+
+
 def rounds_in(minutes: int, deals: int) -> int:
     """Return how many rounds of `deals` fit into `minutes`: two and a half a deal, five between."""
     return max(1, min(MOST_ROUNDS, int(minutes / (2.5 * deals + 5))))

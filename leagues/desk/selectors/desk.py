@@ -24,7 +24,7 @@ from leagues.desk.agenda import (
 from leagues.desk.selectors.finals import finals_wait
 from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
 from leagues.desk.selectors.tables import OVER, seat_lines, side_lines, tables_with_seats
-from leagues.events.formats import GameEndKind
+from leagues.events.formats import GameEndKind, fewest_entries
 from leagues.events.models import Entry, EntryMember, Event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
 from leagues.seating.models import RoundTable
@@ -85,7 +85,7 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         status=EventStatus(event.status),
         expected=counts.entered,
         checked_in=counts.checked_in,
-        fewest=seats.outlook.form.smallest,
+        fewest=fewest_entries(event.unit, people_at_table=seats.outlook.form.smallest),
         is_soon=now >= event.starts_at - DOORS_OPEN,
         rounds_planned=_rounds_to_draw(seats.outlook, lines),
         minutes_a_round=minutes_a_round(GameEndKind(event.game_end), event.game_length),

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from games.matches.errors import UnlawfulStep
 from leagues.events.errors import EventChanged, EventTaken, RoundsOpen, TermsRefused, TooFewEntrants
+from leagues.events.formats import Unit, fewest_entries
 from leagues.events.labels import EVENT_STATUS_LABELS
 from leagues.events.local_times import USUAL_LENGTH, nearest_instant, wall_time, week_later
 from leagues.events.models import Entry, Event, EventId, Round
@@ -276,7 +277,17 @@ def _require_nobody_entered(event: Event) -> None:
 
 def _require_a_table(event: Event) -> None:
     here = Entry.objects.filter(event=event, status=EntryStatus.CHECKED_IN).count()
-    fewest = table_sizes(variant=event.variant, rules=event.rules)[0]
+    smallest = table_sizes(variant=event.variant, rules=event.rules)[0]
+    fewest = fewest_entries(event.unit, people_at_table=smallest)
+    if here < fewest and event.unit != Unit.SINGLE:
+        raise TooFewEntrants(
+            ngettext(
+                "%(count)s entry is checked in; a table needs %(fewest)s. Check more in.",
+                "%(count)s entries are checked in; a table needs %(fewest)s. Check more in.",
+                here,
+            )
+            % {"count": here, "fewest": fewest}
+        )
     if here < fewest:
         raise TooFewEntrants(
             ngettext(

@@ -8,11 +8,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from leagues.desk.selectors.running import running_sheet
+from leagues.events.errors import TooFewEntrants
 from leagues.events.models import Event, EventId
+from leagues.events.services.events import set_event_status
 from leagues.events.states import EventStatus
+from leagues.players.states import Role
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.events import EntryFactory
 from tests.factories.seating import evening, finish, round_of_entries
+from tests.leagues.events.browsing import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +34,26 @@ def test_before_play_pairs_are_counted_and_named_and_who_looks_is_marked() -> No
     assert "3 pairs have entered" in page
     assert "The Aces" in page
     assert page.count("looks for a partner") == 1
+
+
+def test_two_pairs_are_enough_to_start_and_one_is_told_what_is_missing() -> None:
+    event = evening(people=2, unit="pair", status=EventStatus.OPEN.value)
+    with pytest.raises(TooFewEntrants, match="1 entry is checked in; a table needs 2"):
+        set_event_status(event_id=EventId(event.pk), to=EventStatus.RUNNING, by=None)
+    director = signed_in(Role.DIRECTOR, event.club)
+    desk = reverse("desk:desk", args=[event.pk])
+    assert "1 more entry is needed to start" in director.get(desk).content.decode()
+    two = evening(people=4, unit="pair", status=EventStatus.OPEN.value)
+    set_event_status(event_id=EventId(two.pk), to=EventStatus.RUNNING, by=None)
+    two.refresh_from_db()
+    assert two.status == EventStatus.RUNNING
+
+
+def test_from_the_first_page_an_evening_of_pairs_is_entered_with_a_partner() -> None:
+    event = evening(people=4, unit="pair", status=EventStatus.OPEN.value)
+    page = signed_in(Role.MEMBER, event.club).get(reverse("desk:home")).content.decode()
+    assert reverse("desk:event", args=[event.pk]) in page
+    assert f'action="{reverse("events:enter", args=[event.pk])}"' not in page
 
 
 def test_both_of_a_pair_are_told_early_which_rounds_they_sit_out() -> None:
