@@ -121,6 +121,16 @@ class TablesUnfinished(NeedsWord):
         self.tables = tuple(tables)
 
 
+class UnreadableFile(DomainError):
+    """A file that was handed in seats nobody; `faults` says in sentences what is wrong with it."""
+
+    code = "unreadable_file"
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__(" ".join(faults))
+        self.faults = tuple(faults)
+
+
 class BracketUnderWay(UnlawfulStep):
     """Something has been played in the bracket."""
 

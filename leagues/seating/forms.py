@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Final, cast
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.rulebook import MOST_HANDS
 from leagues.events.formats import Unit
 from leagues.seating.models import WISH_LABELS
 from leagues.seating.plans import WishKind
+
+MOST_BYTES: Final = 1_000_000
 
 # Who is paired for good has no partner to wish for.
 OF_ENTRIES = (WishKind.FORBIDDEN, WishKind.HOUSEHOLD, WishKind.FORCED, WishKind.REST)
@@ -129,6 +134,57 @@ class WishForm(forms.Form):
         kind, other = self.cleaned_data.get("kind"), self.cleaned_data.get("other")
         if kind and kind != WishKind.REST and other is None and "other" not in self.errors:
             self.add_error("other", _("Choose who else it is about."))
+
+
+class PlanFileForm(forms.Form):
+    """The seats of rounds to come, as a file or as its text; a file goes before the text."""
+
+    file = forms.FileField(
+        label=_("A file"),
+        required=False,
+        allow_empty_file=True,
+        help_text=_("A CSV file, as every spreadsheet can save it."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
+    )
+    text = forms.CharField(
+        label=_("Or its text"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(
+            attrs={
+                "rows": 10,
+                "spellcheck": "false",
+                "autocapitalize": "off",
+                "translate": "no",
+                "class": "plan-text",
+            }
+        ),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Put the text of a file where pasted text is, so that it can be mended there."""
+        cleaned = super().clean() or {}
+        file = cleaned.get("file")
+        if isinstance(file, UploadedFile):
+            cleaned["text"] = self._text_of(file)
+        if not self.errors and not cleaned.get("text", "").strip():
+            self.add_error("text", gettext("Choose a file, or paste its text here."))
+        return cleaned
+
+    def _text_of(self, file: UploadedFile[bytes]) -> str:
+        if (file.size or 0) > MOST_BYTES:
+            self.add_error("file", gettext("This file is larger than 1 MB, the most it may have."))
+            return ""
+        content: bytes = file.read()
+        try:
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            # As spreadsheets save a file that is not called UTF-8.
+            text = content.decode("cp1252", errors="replace")
+        typed = cast("QueryDict", self.data).copy()
+        typed["text"] = text
+        self.data = typed
+        return text
 
 
 class AnywayForm(forms.Form):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.seating.views import brackets, members, rounds, steps, substitutes, wishes
+from leagues.seating.views import brackets, members, plan_files, rounds, steps, substitutes, wishes
 
 app_name = "seating"
 
 urlpatterns = [
     path("events/<int:event_id>/bracket/", brackets.bracket, name="bracket"),
     path("events/<int:event_id>/plan/", steps.plan, name="plan"),
+    path("events/<int:event_id>/plan/file/", plan_files.plan_as_file, name="plan_file"),
+    path("events/<int:event_id>/plan/file/csv/", plan_files.plan_csv, name="plan_csv"),
     path("events/<int:event_id>/plan/cancel/", steps.cancel, name="cancel"),
     path("events/<int:event_id>/rounds/<int:number>/", rounds.show_round, name="round"),
     path("events/<int:event_id>/rounds/<int:number>/links/", rounds.links, name="links"),

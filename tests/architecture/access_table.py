@@ -317,6 +317,11 @@ ACCESS: Final[dict[str, Rule]] = {
     "seating:bracket": Rule(ALL, hidden=HIDDEN, at=cup),
     "seating:plan": Rule(ALL, hidden=HIDDEN, at=running),
     "seating:plan post": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=running, sent=nothing),
+    "seating:plan_file": Rule(DIRECTOR, hidden=HIDDEN, at=running),
+    "seating:plan_file post": Rule(
+        "login 403 403 403 422 422", hidden=HIDDEN, at=running, sent=words(text="round,table")
+    ),
+    "seating:plan_csv": Rule(DIRECTOR, hidden=HIDDEN, at=running),
     "seating:cancel": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=running, sent=nothing),
     "seating:round": Rule(ALL, hidden=HIDDEN, at=round_one),
     "seating:round of a draft": Rule("404 404 404 200 200 200", at=round_two),

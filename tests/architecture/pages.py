@@ -22,6 +22,7 @@ WORDLESS: Final[dict[str, str]] = {
     "desk:evening": "the recorded games of a table, in the notation that other programs read",
     "desk:own_record": "a recorded game, in the notation of this site",
     "events:stream": "numbers for scripts",
+    "seating:plan_csv": "a file for spreadsheets",
     "health": "for whoever watches over the server",
     "api_schema": "for programs",
     "api_docs": "the names of the schema, shown by a script that is not ours",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from leagues.seating.selectors.plan_files import plan_file
 from tests.architecture.places import (
     EVENT,
     PRIZE,
@@ -158,6 +159,13 @@ EVENTS: Final[dict[str, list[Visit]]] = {
         Visit(at=running, sent={"anew": "1"}),
         Visit(at=opened, sent={}),
         Visit(at=finished, sent={}),
+    ],
+    "seating:plan_file": [
+        Visit(at=running),
+        Visit(at=running, sent={}),
+        Visit(at=running, sent={"text": "round,table,north\n1,1,Nobody\n"}),
+        Visit(at=running, sent=lambda scene: {"text": plan_file(event_id=scene.running.pk)}),
+        Visit(at=finished, sent={"text": "round,table,north,east,south,west\n"}),
     ],
     "seating:cancel": [Visit(at=running, sent={})],
     "seating:round": [

@@ -41,6 +41,7 @@ BY_NAME = {
     "_(option.title)",
     "_(option.description)",
     "_(error.text)",
+    "_(fault.text)",
     "_(reason['text'])",
     "_(title)",
     "_(each.title)",

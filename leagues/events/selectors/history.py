@@ -74,6 +74,7 @@ VERBS: Final = {
     "result.restored": gettext_lazy("A result of the bracket counts again"),
     "wish.added": gettext_lazy("Wrote a wish about the seats down"),
     "wish.removed": gettext_lazy("Struck a wish about the seats out"),
+    "seats.handed_in": gettext_lazy("Seated rounds from a file"),
     "seats.swapped": gettext_lazy("Two people changed places"),
     "seats.substituted": gettext_lazy("Somebody took over a seat"),
     "seats.late_table": gettext_lazy("Seated people at one more table"),

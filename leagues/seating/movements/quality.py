@@ -1,9 +1,9 @@
 """How good a plan is: how often partners, opponents and tables repeat, and who rests.
 
-Everything is counted from the plan itself. A director sees the figures in one line and the
-warnings of a drafted round by name. A pair counts as one; of a team, every pair counts by
-itself, so that two teams that meet at three tables for three rounds meet nine times, not one
-pairing twenty-seven times over.
+Everything is counted from the plan itself; a dummy counts as a partner and opponent only.
+A director sees the figures in one line and the warnings of a drafted round by name. A pair
+counts as one; of a team, every pair counts by itself, so that two teams that meet at three
+tables for three rounds meet nine times, not one pairing twenty-seven times over.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from math import ceil, comb
 from typing import Any, Final, TypeAlias
 
 from leagues.seating.plans import (
+    DUMMY,
     EntrantKey,
     RoundPlan,
     SeatPlan,
@@ -101,6 +102,16 @@ class Qualities:
         return self.opponents.repeats
 
     @property
+    def most_sit_outs(self) -> int:
+        """Return how often the one sits out who does so most."""
+        return max(self.sit_outs.values(), default=0)
+
+    @property
+    def fewest_sit_outs(self) -> int:
+        """Return how often the one sits out who does so least."""
+        return min(self.sit_outs.values(), default=0)
+
+    @property
     def sit_out_spread(self) -> int:
         """Return by how much the most and the fewest sit-outs differ."""
         return max(self.sit_outs.values(), default=0) - min(self.sit_outs.values(), default=0)
@@ -121,13 +132,14 @@ def qualities(plan: SeatPlan) -> Qualities:
         partners.update(_meetings(table, partners=True))
         opponents.update(_meetings(table, partners=False))
         first_seats = {who: seat for seat, who in reversed(list(enumerate(_people(table))))}
+        first_seats.pop(DUMMY, None)
         tables.update((who, table.number) for who in first_seats)
         seats.update((who, table.number, seat) for who, seat in first_seats.items())
         if table.boards is not None:
             boards.update((who, table.boards) for who in first_seats)
     sit_outs = Counter(key for round_plan in plan.rounds for key in round_plan.sit_outs)
     deals = Counter(table.seats[0] for round_plan in plan.rounds for table in round_plan.tables)
-    people = sorted({key for round_plan in plan.rounds for key in round_plan.present()})
+    people = sorted({key for round_plan in plan.rounds for key in round_plan.present()} - {DUMMY})
     return Qualities(
         rounds=len(plan.rounds),
         partners=PairCounts(partners),
@@ -185,7 +197,7 @@ def _long_stays(rounds: Sequence[RoundPlan]) -> Iterator[tuple[EntrantKey, int]]
             key: table.number
             for table in round_plan.tables
             for key in table.seats
-            if table.seats.count(key) == 1
+            if table.seats.count(key) == 1 and key != DUMMY
         }
         for round_plan in latest
     ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -29,7 +29,7 @@ _SEPARATORS: Final = ",;\t"
 
 def plan_from_csv(
     text: str,
-    names: Mapping[str, EntrantKey],
+    names: Iterable[tuple[str, EntrantKey]],
     *,
     form: TableForm = FOURS,
     persons: int = 1,
@@ -37,9 +37,10 @@ def plan_from_csv(
 ) -> SeatPlan:
     """Return the plan of a file, or raise `UnreadablePlan` with everything that is wrong.
 
-    `names` are those that may stand in the file, names and numbers alike; case, accents and
-    spaces do not matter. `persons` is how many seats each entrant has in a round: a pair's two,
-    all those of a team. Rounds count on from `first_round` without a gap.
+    `names` are those that may stand in the file, names and numbers alike, each with whom it
+    means; case, accents and spaces do not matter. `persons` is how many seats each entrant has
+    in a round: a pair's two, all those of a team. Rounds count on from `first_round` without a
+    gap.
     """
     lines = _read(text)
     if not lines:
@@ -78,9 +79,9 @@ def _read(text: str) -> list[tuple[int, list[str]]]:
             lines.append((number, cells))
 
 
-def _known(names: Mapping[str, EntrantKey]) -> dict[str, set[EntrantKey]]:
+def _known(names: Iterable[tuple[str, EntrantKey]]) -> dict[str, set[EntrantKey]]:
     known: dict[str, set[EntrantKey]] = {}
-    for name, key in names.items():
+    for name, key in names:
         known.setdefault(sort_key(name), set()).add(key)
     return known
 

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
 
 from leagues.events.selectors.members import entry_labels
+from leagues.seating.movements.compass import COMPASS, compass_vector
+from leagues.seating.movements.guarantee import guarantee
 from leagues.seating.movements.quality import (
     DraftWarning,
     Qualities,
@@ -13,8 +18,13 @@ from leagues.seating.movements.quality import (
     draft_warnings,
     qualities,
 )
-from leagues.seating.plans import SeatPlan
+from leagues.seating.plans import DUMMY, SEATS, SeatPlan
+from leagues.seating.selectors.attendance import Freshness, Outlook
+from leagues.seating.selectors.plan_checks import grave_faults
 from leagues.seating.selectors.plans import round_plans
+
+# At a single table nobody can move.
+FEWEST_TO_MOVE: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,15 +55,53 @@ class RoundQuality:
         """Whether anybody had a partner up to here."""
         return bool(self.figures.partners.times)
 
-    @property
-    def most_sit_outs(self) -> int:
-        """How often the person sits out who does so most."""
-        return max(self.figures.sit_outs.values(), default=0)
 
-    @property
-    def fewest_sit_outs(self) -> int:
-        """How often the person sits out who does so least."""
-        return min(self.figures.sit_outs.values(), default=0)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanQuality:
+    """What the checker says of all drafted rounds, and the figures of the whole event.
+
+    `checked` are the rounds that were looked at, `faults` sentences about what cannot be played.
+    """
+
+    checked: tuple[int, ...]
+    faults: tuple[str, ...]
+    figures: Qualities
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovementPromise:
+    """For how many rounds a movement keeps people from meeting again, at so many tables."""
+
+    tables: int
+    partners: int
+    meetings: int
+
+
+def plan_quality(*, event_id: int, outlook: Outlook) -> PlanQuality | None:
+    """Return how good the seats of an event are, None if there are none, in five queries.
+
+    Drafts that no longer fit who is here are not checked: they are to be drawn again.
+    """
+    plans = round_plans(event_id=event_id)
+    if not any(plan.tables for plan in plans):
+        return None
+    is_fresh = outlook.freshness is Freshness.FRESH
+    drafts = [plan for plan in plans if is_fresh and plan.number in outlook.expected]
+    names = entry_labels(event_id=event_id)
+    return PlanQuality(
+        checked=tuple(plan.number for plan in drafts),
+        faults=tuple(grave_faults(drafts, outlook, names)),
+        figures=qualities(SeatPlan(tuple(plans))),
+    )
+
+
+def movement_promise(outlook: Outlook) -> MovementPromise | None:
+    """Return what the movement promises to those who are here, None if nothing; no query."""
+    tables = outlook.fewest // SEATS
+    if outlook.stage.movement != COMPASS.key or tables < FEWEST_TO_MOVE:
+        return None
+    kept = guarantee(tables, compass_vector(outlook.stage.options))
+    return MovementPromise(tables=tables, partners=kept.partners, meetings=kept.meetings)
 
 
 def round_quality(*, event_id: int, number: int) -> RoundQuality:
@@ -69,7 +117,7 @@ def round_quality(*, event_id: int, number: int) -> RoundQuality:
 
 
 def _rows(warnings: Sequence[DraftWarning], event_id: int) -> list[WarningRow]:
-    labels = entry_labels(event_id=event_id)
+    labels = entry_labels(event_id=event_id) | {DUMMY: _("Dummy")}
     return [
         WarningRow(
             kind=warning.kind,

@@ -69,9 +69,9 @@ def request_plan(*, event_id: EventId | int, by: User | None, anew: bool = False
     Raises `TooFewPlayers`, `NothingToDraft`, `ResultsMissing`, or `JobUnderWay` if it is being
     done already.
     """
-    _require_draftable(event_id)
+    require_draftable(event_id)
     outlook = seating_outlook(event_id=event_id)
-    _require_people(outlook)
+    require_people(outlook)
     stage = Stage.objects.filter(event_id=event_id, number=outlook.stage.number).first()
     seed = secrets.randbelow(LARGEST_SEED) if anew or stage is None else stage.seed
     job = request_job(
@@ -132,7 +132,7 @@ def plan_event(*, event_id: EventId | int, seed: int, job_id: int | None = None)
     """
     for _attempt in range(MOST_TRIES):
         outlook = seating_outlook(event_id=event_id)
-        _require_people(outlook)
+        require_people(outlook)
         if outlook.stage.is_bracket:
             _draw_bracket(event_id, outlook, seed=seed, job_id=job_id)
             return
@@ -277,7 +277,8 @@ def _field_sentence(unit: Unit) -> str:
     }[unit]
 
 
-def _require_draftable(event_id: int) -> None:
+def require_draftable(event_id: EventId | int) -> None:
+    """Raise `NothingToDraft` for an event that is not at the point for seats."""
     status = Event.objects.values_list("status", flat=True).get(pk=event_id)
     if status not in DRAFTABLE:
         raise NothingToDraft(
@@ -285,7 +286,8 @@ def _require_draftable(event_id: int) -> None:
         )
 
 
-def _require_people(outlook: Outlook) -> None:
+def require_people(outlook: Outlook) -> None:
+    """Raise `ResultsMissing`, `NothingToDraft` or `TooFewPlayers` if no round can be seated."""
     if outlook.awaited:
         missing = sentence_of_tables(outlook.awaited)
         raise ResultsMissing(_("The next round follows from the results.") + f" {missing}")

@@ -18,6 +18,7 @@ from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
 from leagues.events.states import RoundStatus, UnplayedReason
 from leagues.events.table_sizes import rules_of_table, table_sizes
+from leagues.players.models import User
 from leagues.seating.filling import with_small_table
 from leagues.seating.models import Bye, RoundTable
 from leagues.seating.plans import DUMMY, RoundPlan, TablePlan, WishKind
@@ -31,11 +32,18 @@ SMALL_GAMES: Final[Mapping[int, str]] = {2: "euchre2", 3: "euchre3"}
 
 @transaction.atomic
 def store_plan(
-    *, event_id: EventId | int, seed: int, outlook: Outlook, rounds: Sequence[RoundPlan]
+    *,
+    event_id: EventId | int,
+    seed: int,
+    outlook: Outlook,
+    rounds: Sequence[RoundPlan],
+    verb: str = "seats.drawn",
+    by: User | None = None,
 ) -> bool:
     """Write a plan in place of the drafts; False, and nothing written, if it is out of date.
 
     `rounds` are those of the whole event; the published ones among them are only noted down.
+    `verb` says in the event's history where the seats come from.
     """
     stage = locked_stage(event_id=event_id, seed=seed)
     if seating_outlook(event_id=event_id).fingerprint != outlook.fingerprint:
@@ -52,7 +60,7 @@ def store_plan(
     _keep_reasons(plan, before=stage.plan, drawn=outlook.expected)
     stage.plan = plan
     stage.save(update_fields=["seed", "movement", "plan"])
-    write_audit(verb="seats.drawn", by=None, event_id=event_id, after={"seed": seed})
+    write_audit(verb=verb, by=by, event_id=event_id, after={"seed": seed})
     touch_event(event_id=event_id)
     return True
 

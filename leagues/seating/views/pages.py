@@ -18,7 +18,7 @@ from leagues.players.models import User
 from leagues.players.names import sort_key
 from leagues.seating.selectors.drawing import drawing
 from leagues.seating.selectors.people import player_id_of, sit_outs
-from leagues.seating.selectors.quality import round_quality
+from leagues.seating.selectors.quality import movement_promise, plan_quality, round_quality
 from leagues.seating.selectors.sheet_rows import NameRow, RoundSheet
 from leagues.seating.selectors.sheets import by_name, round_sheet
 
@@ -80,14 +80,19 @@ def render_plan(
 ) -> HttpResponse:
     """Answer with the list of all rounds: how far each is, and who sits out when."""
     directs = may_direct(user=request.user, event=event)
+    scores = directs or may_score(user=request.user, event=event)
+    state = drawing(event_id=event.pk)
     context = {
         "page_url": reverse("seating:plan", args=[event.pk]),
         "event": event,
         "rounds": sit_outs(event_id=event.pk),
-        "drawing": drawing(event_id=event.pk),
+        "drawing": state,
+        "promise": movement_promise(state.outlook),
+        "quality": plan_quality(event_id=event.pk, outlook=state.outlook) if scores else None,
+        "has_file": directs,
         "refusal": refusal,
         "may_direct": directs and event.status != EventStatus.FINISHED,
-        "may_score": directs or may_score(user=request.user, event=event),
+        "may_score": scores,
     }
     return render(request, "seating/plan.html", context, status=status)
 

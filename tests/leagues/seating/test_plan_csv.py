@@ -38,7 +38,7 @@ def read_again(
     plan: SeatPlan, names: dict[int, str], form: TableForm, *, persons: int = 1
 ) -> SeatPlan:
     known = {name: key for key, name in names.items()}
-    return plan_from_csv(plan_to_csv(plan, names), known, form=form, persons=persons)
+    return plan_from_csv(plan_to_csv(plan, names), known.items(), form=form, persons=persons)
 
 
 @settings(max_examples=30, deadline=None)
@@ -116,7 +116,7 @@ SEATED = SeatPlan(
 )
 def test_files_are_read_however_they_are_laid_out(text: str) -> None:
     known = {**NAMES, **{str(key): key for key in NAMES.values()}}
-    assert plan_from_csv(text, known) == SEATED
+    assert plan_from_csv(text, known.items()) == SEATED
 
 
 HEAD = "round,table,north,east,south,west\n"
@@ -196,7 +196,7 @@ def test_the_first_thing_that_is_wrong_is_told_with_its_line_and_column(
     text: str, line: int, column: int, sentence: str
 ) -> None:
     with pytest.raises(UnreadablePlan) as refusal:
-        plan_from_csv(text, NAMES)
+        plan_from_csv(text, NAMES.items())
     first = refusal.value.faults[0]
     assert (first.line, first.column, first.sentence) == (line, column, sentence)
 
@@ -204,7 +204,7 @@ def test_the_first_thing_that_is_wrong_is_told_with_its_line_and_column(
 def test_everything_that_is_wrong_is_told_at_once() -> None:
     text = HEAD + "1,1,Ann,Bob,Cat,Ann\n1,2,Eve,Fay,,Hal\n3,1,Dan,Eve,Fay,Gus\n"
     with pytest.raises(UnreadablePlan) as refusal:
-        plan_from_csv(text, NAMES)
+        plan_from_csv(text, NAMES.items())
     assert [(fault.line, fault.column) for fault in refusal.value.faults] == [
         (2, 4),
         (2, 6),
@@ -215,16 +215,16 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
 
 def test_half_a_pair_and_two_entries_of_one_name_are_told() -> None:
     sides = "round,table,ns,ew\n1,1,Ann,Ben\n"
-    assert plan_from_csv(sides, NAMES, persons=2).rounds[0].tables[0].seats == (1, 2, 1, 2)
+    assert plan_from_csv(sides, NAMES.items(), persons=2).rounds[0].tables[0].seats == (1, 2, 1, 2)
     half = "round,table,north,east,south,west\n1,1,Ann,Ben,Ann,Cat\n"
     with pytest.raises(UnreadablePlan) as refusal:
-        plan_from_csv(half, NAMES, persons=2)
+        plan_from_csv(half, NAMES.items(), persons=2)
     assert [fault.sentence for fault in refusal.value.faults] == [
         "Ben should have 2 seats in round 1 and has 1.",
         "Cat should have 2 seats in round 1 and has 1.",
     ]
     with pytest.raises(UnreadablePlan) as refusal:
-        plan_from_csv(sides, {**NAMES, "ann": 77}, persons=2)
+        plan_from_csv(sides, {**NAMES, "ann": 77}.items(), persons=2)
     assert refusal.value.faults[0].sentence == (
         "Several entries are called Ann; write their numbers instead."
     )

@@ -1,0 +1,71 @@
+"""What the checker says about seats that were drawn or handed in, apart from whatever made them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from leagues.events.formats import Unit
+from leagues.seating.filling import without_small_table
+from leagues.seating.movements.split_pairs import SPLIT_PAIRS
+from leagues.seating.pairings.checker import Fault, FaultKind, Terms, check_plan, check_round
+from leagues.seating.plan_words import GRAVE, SLIGHT
+from leagues.seating.plans import RoundPlan, SeatPlan
+from leagues.seating.selectors.attendance import Outlook
+
+
+def grave_faults(
+    rounds: Sequence[RoundPlan], outlook: Outlook, names: Mapping[int, str]
+) -> list[str]:
+    """Return what makes drawn rounds unplayable, in sentences; no query.
+
+    They are checked against who should be there in each of them.
+    """
+    found = [
+        fault
+        for each in rounds
+        for fault in check_round(
+            without_small_table(each, outlook.form),
+            outlook.expected.get(each.number, frozenset()),
+            form=outlook.form,
+            terms=_terms(outlook),
+        )
+        if fault.kind in GRAVE and not (fault.kind is FaultKind.SIDE_SHARED and _splits(outlook))
+    ]
+    return [_sentence(fault, names) for fault in found]
+
+
+def slight_faults(
+    rounds: Sequence[RoundPlan],
+    outlook: Outlook,
+    names: Mapping[int, str],
+    *,
+    history: Sequence[RoundPlan],
+) -> list[str]:
+    """Return what a director should know about drawn rounds after `history`, in sentences."""
+    people = frozenset(key for each in rounds for key in each.present())
+    found = check_plan(
+        SeatPlan(tuple(without_small_table(each, outlook.form) for each in rounds)),
+        people,
+        history=[without_small_table(each, outlook.form) for each in history],
+        form=outlook.form,
+        terms=_terms(outlook),
+    )
+    return [_sentence(fault, names) for fault in found if fault.kind in SLIGHT]
+
+
+def _terms(outlook: Outlook) -> Terms:
+    persons = max((entry.size for entry in outlook.entries.values()), default=1)
+    # A match of teams takes as many rounds as a team has pairs.
+    is_match = outlook.stage.seating().unit is Unit.TEAM
+    return Terms(persons=persons, turn=persons // 2 if is_match else 1)
+
+
+def _splits(outlook: Outlook) -> bool:
+    """Return whether the people of a pair go to different tables."""
+    return outlook.stage.seating().key == SPLIT_PAIRS.key
+
+
+def _sentence(fault: Fault, names: Mapping[int, str]) -> str:
+    text = {**GRAVE, **SLIGHT}[fault.kind]
+    who = [names[key] for key in fault.entrants if key in names]
+    return str(text) % {"names": ", ".join(who), "round": fault.round_number}

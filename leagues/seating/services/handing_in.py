@@ -1,0 +1,52 @@
+"""Seat the rounds that are not published as a file says."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from leagues.events.models import EventId, Stage
+from leagues.players.models import User
+from leagues.seating.errors import SeatsChanged, UnreadableFile
+from leagues.seating.selectors.plan_files import HandedIn, read_plan_file
+from leagues.seating.services.drafting import cancel_plan, require_draftable, require_people
+from leagues.seating.services.storing import store_plan
+
+
+def look_at_plan(*, event_id: EventId | int, text: str) -> HandedIn:
+    """Return what a file would seat, or what is wrong with it; nothing is written.
+
+    Raises what `request_plan` raises where there is nothing to seat.
+    """
+    require_draftable(event_id)
+    handed_in = read_plan_file(event_id=event_id, text=text)
+    require_people(handed_in.outlook)
+    return handed_in
+
+
+@transaction.atomic
+def hand_in_plan(*, event_id: EventId | int, text: str, by: User | None) -> HandedIn:
+    """Put the seats of a file in place of the drafts, and return them.
+
+    A drawing that is under way is called off. Raises `UnreadableFile` with everything that is
+    wrong, `SeatsChanged` if people come or go at this moment, and what `look_at_plan` raises.
+    Nothing is changed then.
+    """
+    handed_in = look_at_plan(event_id=event_id, text=text)
+    if handed_in.faults:
+        raise UnreadableFile(handed_in.faults)
+    cancel_plan(event_id=event_id, by=by)
+    stage = Stage.objects.filter(event_id=event_id, number=handed_in.outlook.stage.number).first()
+    is_stored = store_plan(
+        event_id=event_id,
+        seed=0 if stage is None else stage.seed,
+        outlook=handed_in.outlook,
+        rounds=[*handed_in.history, *handed_in.rounds],
+        verb="seats.handed_in",
+        by=by,
+    )
+    if not is_stored:
+        raise SeatsChanged(
+            _("People came or went while the file was read. Please look at it again.")
+        )
+    return handed_in
