@@ -78,10 +78,13 @@ class MovementPromise:
 
 
 def plan_quality(*, event_id: int, outlook: Outlook) -> PlanQuality | None:
-    """Return how good the seats of an event are, None if there are none, in five queries.
+    """Return how good the seats of an event are, in five queries; None if there are none.
 
-    Drafts that no longer fit who is here are not checked: they are to be drawn again.
+    Nor is there anything to say of a bracket. Drafts that no longer fit who is here are not
+    checked: they are to be drawn again.
     """
+    if outlook.stage.is_bracket:
+        return None
     plans = round_plans(event_id=event_id)
     if not any(plan.tables for plan in plans):
         return None

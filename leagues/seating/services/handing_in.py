@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from leagues.events.models import EventId, Stage
+from leagues.events.models import Event, EventId, Stage
 from leagues.players.models import User
-from leagues.seating.errors import SeatsChanged, UnreadableFile
+from leagues.seating.errors import NothingToDraft, SeatsChanged, UnreadableFile
 from leagues.seating.selectors.plan_files import HandedIn, read_plan_file
+from leagues.seating.selectors.stages import current_stage
 from leagues.seating.services.drafting import cancel_plan, require_draftable, require_people
 from leagues.seating.services.storing import store_plan
 
@@ -19,6 +20,10 @@ def look_at_plan(*, event_id: EventId | int, text: str) -> HandedIn:
     Raises what `request_plan` raises where there is nothing to seat.
     """
     require_draftable(event_id)
+    if current_stage(Event.objects.get(pk=event_id)).is_bracket:
+        raise NothingToDraft(
+            _("Who meets whom in a knock-out follows from its bracket, not a file.")
+        )
     handed_in = read_plan_file(event_id=event_id, text=text)
     require_people(handed_in.outlook)
     return handed_in

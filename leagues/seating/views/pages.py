@@ -89,7 +89,7 @@ def render_plan(
         "drawing": state,
         "promise": movement_promise(state.outlook),
         "quality": plan_quality(event_id=event.pk, outlook=state.outlook) if scores else None,
-        "has_file": directs,
+        "has_file": directs and not state.outlook.stage.is_bracket,
         "refusal": refusal,
         "may_direct": directs and event.status != EventStatus.FINISHED,
         "may_score": scores,

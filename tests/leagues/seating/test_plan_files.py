@@ -10,7 +10,7 @@ from leagues.events.formats import Remedy
 from leagues.events.models import AuditEntry, Entry, Event, Job, RoundId
 from leagues.events.states import EntryStatus, JobState, RoundStatus
 from leagues.players.states import Role
-from leagues.seating.errors import ResultsMissing, UnreadableFile
+from leagues.seating.errors import NothingToDraft, ResultsMissing, UnreadableFile
 from leagues.seating.plans import RoundPlan
 from leagues.seating.selectors.attendance import Freshness, seating_outlook
 from leagues.seating.selectors.plan_files import plan_file, read_plan_file
@@ -18,6 +18,7 @@ from leagues.seating.selectors.plans import round_plans
 from leagues.seating.services.drafting import plan_event, request_plan
 from leagues.seating.services.handing_in import hand_in_plan, look_at_plan
 from leagues.seating.services.publishing import publish_round
+from tests.factories.brackets import bracket_in_play
 from tests.factories.seating import drafted_evening, evening, round_of
 from tests.leagues.seating.visiting import at, visitor
 
@@ -224,6 +225,14 @@ def test_the_next_round_by_results_waits_for_them_in_a_file_too() -> None:
     publish(event, 1)
     with pytest.raises(ResultsMissing):
         look_at_plan(event_id=event.pk, text=text)
+
+
+def test_a_knock_out_takes_no_file() -> None:
+    stage = bracket_in_play(pairs=5)
+    with pytest.raises(NothingToDraft, match="follows from its bracket"):
+        look_at_plan(event_id=stage.event_id, text="round,table")
+    page = visitor(stage.event, Role.DIRECTOR).get(at("plan", stage.event))
+    assert b"Seats as a file" not in page.content
 
 
 # --- The page ----------------------------------------------------------------------------
