@@ -18,7 +18,13 @@ class ScoreRow:
 
     table_id: int
     number: int
+    game: int
     card: MatchCard
+
+    @property
+    def anchor(self) -> str:
+        """What the row is found by on its page."""
+        return row_anchor(number=self.number, game=self.game)
 
     @property
     def is_over(self) -> bool:
@@ -44,13 +50,18 @@ class ScoreSheet:
         return next(iter(later or wanting), None)
 
 
+def row_anchor(*, number: int, game: int) -> str:
+    """Return what the row of a table is found by; further games of a series have their own."""
+    return f"{number}-{game}" if game > 1 else str(number)
+
+
 def score_sheet(*, round_id: int) -> ScoreSheet:
     """Return the tables of a round with their matches, in eight queries for any number."""
-    tables = list(RoundTable.objects.filter(round_id=round_id).order_by("number"))
+    tables = list(RoundTable.objects.filter(round_id=round_id).order_by("number", "game"))
     cards = match_cards(match_ids=[table.match_id for table in tables])
     return ScoreSheet(
         rows=tuple(
-            ScoreRow(table_id=table.pk, number=table.number, card=card)
+            ScoreRow(table_id=table.pk, number=table.number, game=table.game, card=card)
             for table, card in zip(tables, cards, strict=True)
         )
     )

@@ -15,7 +15,7 @@ from games.matches.services.actors import Actor
 from games.matches.services.reports import confirm_report, report_final
 from leagues.desk.access import get_round_to_score
 from leagues.desk.forms import PointsForm, RevisionForm
-from leagues.desk.selectors.scores import ScoreRow, score_sheet
+from leagues.desk.selectors.scores import ScoreRow, row_anchor, score_sheet
 from leagues.events.access import may_direct
 from leagues.events.models import Round
 from leagues.players.models import User
@@ -38,7 +38,8 @@ def enter_score(request: HttpRequest, table_id: int) -> HttpResponse:
     """Take the final score of a table from its slip."""
     table = get_table_to_score(user=request.user, table_id=table_id)
     card = match_card(match_id=table.match_id)
-    form = PointsForm(request.POST, card=card, auto_id=_auto_id(table.number))
+    anchor = row_anchor(number=table.number, game=table.game)
+    form = PointsForm(request.POST, card=card, auto_id=_auto_id(anchor))
     is_done = form.attempt(
         lambda: report_final(
             match_id=table.match_id,
@@ -76,12 +77,13 @@ def _answer(
     round_ = table.round
     if is_done and not _is_part(request):
         page = reverse("desk:scores", args=[round_.stage.event_id, round_.number])
-        return redirect(f"{page}?after={table.number}#table-{table.number}")
-    context = _context(request, round_, refused=(table.number, form) if not is_done else None)
+        anchor = row_anchor(number=table.number, game=table.game)
+        return redirect(f"{page}?after={table.number}#table-{anchor}")
+    context = _context(request, round_, refused=(table.pk, form) if not is_done else None)
     status = 200 if is_done else 422
     if not _is_part(request):
         return render(request, "desk/scores.html", context, status=status)
-    (row,) = [row for row in context["rows"] if row["row"].number == table.number]
+    (row,) = [row for row in context["rows"] if row["row"].table_id == table.pk]
     return render(request, "desk/_score_row.html", context | row, status=status)
 
 
@@ -93,7 +95,7 @@ def _context(
     sheet = score_sheet(round_id=round_.pk)
     after = request.GET.get("after", "0")
     event = round_.stage.event
-    wanted = refused[0] if refused else sheet.next_after(int(after) if after.isdecimal() else 0)
+    next_number = sheet.next_after(int(after) if after.isdecimal() else 0)
     return {
         "event": event,
         "round": round_,
@@ -104,7 +106,9 @@ def _context(
                 "row": row,
                 "card": row.card,
                 "form": _form_of(row, refused),
-                "is_wanted": row.number == wanted,
+                "is_wanted": row.table_id == refused[0]
+                if refused
+                else row.card.is_writable and row.number == next_number,
             }
             for row in sheet.rows
         ],
@@ -112,16 +116,16 @@ def _context(
 
 
 def _form_of(row: ScoreRow, refused: tuple[int, RevisionForm] | None) -> RevisionForm:
-    if refused and refused[0] == row.number:
+    if refused and refused[0] == row.table_id:
         refused[1].renew(row.card.revision)
         return refused[1]
     return PointsForm(
-        card=row.card, initial={"revision": row.card.revision}, auto_id=_auto_id(row.number)
+        card=row.card, initial={"revision": row.card.revision}, auto_id=_auto_id(row.anchor)
     )
 
 
-def _auto_id(number: int) -> str:
-    return f"table_{number}_%s"
+def _auto_id(anchor: str) -> str:
+    return f"table_{anchor}_%s"
 
 
 def _is_part(request: HttpRequest) -> bool:

@@ -15,6 +15,7 @@ from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
+from tests.factories.brackets import bracket_in_play, table_of, win
 from tests.leagues.desk.builders import (
     is_refused,
     player_at,
@@ -179,3 +180,22 @@ def test_the_grid_costs_the_same_for_any_number_of_tables(
     with django_assert_num_queries(15):
         page = client.get(grid(round_))
     assert len(page.context["rows"]) == tables
+
+
+def test_every_game_of_a_series_has_a_row_of_its_own() -> None:
+    stage = bracket_in_play(pairs=2, kind="single_elimination", options={"best_of": "3"})
+    win(stage, "U1.1", 0)
+    client = staff(stage.event, Role.SCORER)
+    second = table_of(stage, "U1.1", game=2)
+    page = client.get(reverse("desk:scores", args=[stage.event_id, 1])).content.decode()
+    assert 'id="table-1"' in page
+    assert 'id="table-1-2"' in page
+    assert "Table 1, game 2" in page
+    answer = client.post(
+        reverse("desk:enter_score", args=[second.pk]),
+        {"revision": "0", "points_0": "4", "points_1": "10"},
+        headers={"HX-Request": "true"},
+    )
+    assert answer.status_code == 200
+    assert 'id="table-1-2"' in answer.content.decode()
+    assert 'id="table-1"' not in answer.content.decode()
