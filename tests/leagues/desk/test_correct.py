@@ -14,7 +14,8 @@ from leagues.events.models import AuditEntry, Event
 from leagues.events.states import EventStatus
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
-from leagues.standings.services.ratings import rate_match
+from leagues.standings.models import RatingPool, Standing
+from leagues.standings.services.ratings import rate_match, replay_stale_pools
 from tests.factories.seating import published_round as seated_round
 from tests.factories.standings import matches_of, set_result
 from tests.leagues.desk.builders import is_refused, player_at, staff, table_of_four
@@ -94,6 +95,23 @@ def test_a_preview_names_who_moves_in_the_standings_and_by_how_much_ratings_chan
     assert "down from place 1 to 7" in shown
     assert shown.count("Rating of") == 4
     assert "instead of" in shown
+
+
+def test_standings_follow_in_the_same_step_and_ratings_are_said_to_follow() -> None:
+    round_ = seated_round()
+    for match in matches_of(round_):
+        set_result(match, (9, 4))
+        rate_match(match_id=match.pk)
+    table = round_.tables.get(number=1)
+    match = Match.objects.get(pk=table.match_id)
+    client = staff(round_.stage.event, Role.DIRECTOR)
+    client.post(url("correct", table), typed("2", "9", revision=match.revision))
+    assert sorted(Standing.objects.values_list("points", flat=True)) == [2, 2, 4, 4, 9, 9, 9, 9]
+    assert RatingPool.objects.get().is_stale
+    rankings = client.get(reverse("standings:rankings")).content.decode()
+    assert "the ratings are being recomputed" in rankings
+    replay_stale_pools()
+    assert not RatingPool.objects.get().is_stale
 
 
 def test_a_preview_says_when_nothing_would_change_and_what_is_impossible() -> None:
