@@ -24,6 +24,7 @@ class EntrantLine:
     name: str
     people: tuple[tuple[Player, Strength | None], ...]
     missing: int
+    is_house: bool
     status: EntryStatus
 
     def has(self, player_id: int | None) -> bool:
@@ -33,10 +34,14 @@ class EntrantLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BeforeSheet:
-    """Who comes, who waits, how much room is left, and where the visitor stands."""
+    """Who comes, who waits, how much room is left, and where the visitor stands.
+
+    `house` are those who fill in where a seat is empty; they are not among the entrants.
+    """
 
     limit: int | None
     entrants: tuple[EntrantLine, ...]
+    house: tuple[EntrantLine, ...]
     waiting: tuple[EntrantLine, ...]
     mine: EntrantLine | None
     my_waiting_place: int | None
@@ -45,7 +50,11 @@ class BeforeSheet:
     @property
     def places_left(self) -> int | None:
         """How many may still enter at once; None without a limit."""
-        return None if self.limit is None else max(0, self.limit - len(self.entrants))
+        return (
+            None
+            if self.limit is None
+            else max(0, self.limit - len(self.entrants) - len(self.house))
+        )
 
     @property
     def is_full(self) -> bool:
@@ -66,11 +75,13 @@ class BeforeSheet:
 def before_sheet(*, event: Event, player_id: int | None, now: datetime) -> BeforeSheet:
     """Return who comes to an event, as one player sees it, in two queries."""
     lines = _lines(event, now)
+    coming = [line for line in lines if line.status in TAKING_PLACES]
     waiting = [line for line in lines if line.status is EntryStatus.WAITING]
     mine = next((line for line in lines if line.has(player_id)), None)
     return BeforeSheet(
         limit=event.entry_limit,
-        entrants=tuple(line for line in lines if line.status in TAKING_PLACES),
+        entrants=tuple(line for line in coming if not line.is_house),
+        house=tuple(line for line in coming if line.is_house),
         waiting=tuple(waiting),
         mine=mine,
         my_waiting_place=waiting.index(mine) + 1 if mine in waiting else None,
@@ -99,5 +110,6 @@ def _line(
         name=entry.name,
         people=tuple((member.player, ratings.get(member.player_id)) for member in members),
         missing=size - len(members),
+        is_house=entry.is_house,
         status=EntryStatus(entry.status),
     )

@@ -36,6 +36,15 @@ def test_before_play_pairs_are_counted_and_named_and_who_looks_is_marked() -> No
     assert page.count("looks for a partner") == 1
 
 
+def test_people_of_the_house_stand_apart_and_hold_their_places() -> None:
+    event = evening(people=6, unit="pair", status=EventStatus.OPEN.value, entry_limit=4)
+    event.entries.filter(pk=event.entries.order_by("id")[0].pk).update(is_house=True)
+    page = page_of(event)
+    assert "2 pairs have entered" in page
+    assert "Of the house: fill in, not ranked" in page
+    assert "1 of 4 left" in page
+
+
 def test_two_pairs_are_enough_to_start_and_one_is_told_what_is_missing() -> None:
     event = evening(people=2, unit="pair", status=EventStatus.OPEN.value)
     with pytest.raises(TooFewEntrants, match="1 entry is checked in; a table needs 2"):
