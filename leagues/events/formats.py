@@ -102,7 +102,8 @@ SWISS_TIEBREAKS: Final = (
     "sonneborn_berger",
     "points_difference_capped",
 )
-SWISS: Final = "swiss"
+SWISS: Final = "swiss"  # how the keys of all Swiss movements begin
+SPLIT: Final = "split_pairs"
 MOST_TIEBREAKS: Final = 6
 MOST_ROUNDS: Final = 60
 MOST_DEALS: Final = 50
@@ -163,8 +164,11 @@ def rounds_that_fit(minutes: int, *, kind: GameEndKind, length: int) -> int:
 
 
 def default_ranked_by(movement: str, unit: Unit) -> RankedBy:
-    """Return what an event of this movement usually goes by: pairs, teams and Swiss by wins."""
-    is_by_wins = unit is not Unit.SINGLE or movement.startswith(SWISS)
+    """Return what an event of this movement usually goes by.
+
+    Pairs, teams and Swiss go by wins; pairs that are split play for themselves, for points.
+    """
+    is_by_wins = _keeps_together(movement, unit) or movement.startswith(SWISS)
     return RankedBy.WINS if is_by_wins else RankedBy.POINTS
 
 
@@ -172,4 +176,8 @@ def default_tiebreaks(movement: str, unit: Unit) -> tuple[str, ...]:
     """Return the usual tie-breaks of an event of this movement, in order."""
     if movement.startswith(SWISS):
         return SWISS_TIEBREAKS
-    return DEFAULT_TIEBREAKS if unit is Unit.SINGLE else ROUND_ROBIN_TIEBREAKS
+    return ROUND_ROBIN_TIEBREAKS if _keeps_together(movement, unit) else DEFAULT_TIEBREAKS
+
+
+def _keeps_together(movement: str, unit: Unit) -> bool:
+    return unit is not Unit.SINGLE and movement != SPLIT

@@ -143,6 +143,12 @@ STOPS: Final = {
         title="Standings: Club night: tonight",
         role="member",
     ),
+    "prizes": Stop(
+        url="standings:prizes",
+        about=("tonight",),
+        title="Prizes: Club night: tonight",
+        role="director",
+    ),
     "rankings": Stop(url="standings:rankings", title="Rankings", role="member"),
     "player": Stop(url="standings:player", about=("player",), title="Agnes Thorpe"),
     "replay": Stop(
