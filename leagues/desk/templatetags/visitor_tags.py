@@ -7,6 +7,7 @@ from django import template
 from leagues.desk.context import Visitor
 from leagues.events.models import Event
 from leagues.players.states import Role, is_at_least
+from leagues.seating.brackets.registry import is_bracket
 
 register = template.Library()
 
@@ -21,3 +22,9 @@ def may_score(visitor: Visitor, event: Event) -> bool:
 def may_direct(visitor: Visitor, event: Event) -> bool:
     """Return whether the directors' buttons are for this visitor."""
     return is_at_least(visitor.role_in_club(event.club_id), Role.DIRECTOR)
+
+
+@register.filter
+def is_knock_out(event: Event) -> bool:
+    """Return whether an event is played as a bracket from its beginning; no query."""
+    return is_bracket(event.movement)

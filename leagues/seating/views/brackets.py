@@ -14,6 +14,7 @@ from leagues.events.access import get_event_to_view
 from leagues.events.selectors.members import memberships
 from leagues.players.models import User
 from leagues.players.phones import phone_player_id
+from leagues.seating.brackets.registry import is_bracket
 from leagues.seating.selectors.bracket_page import bracket_page, bracket_stages
 from leagues.seating.selectors.people import player_id_of
 
@@ -27,6 +28,8 @@ def bracket(request: HttpRequest, event_id: int) -> HttpResponse:
     """
     event = get_event_to_view(user=request.user, event_id=event_id)
     stages = dict(bracket_stages(event_id=event.pk))
+    if not stages and is_bracket(event.movement):
+        return render(request, "seating/no_bracket.html", {"event": event})
     if not stages:
         raise Http404(_("No bracket has been drawn in this event."))
     stage = _number(request, "stage")

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from leagues.events.models import Entry, Stage
@@ -144,6 +145,20 @@ def test_addresses_that_say_nothing_show_the_whole(query: str) -> None:
 def test_an_event_without_a_bracket_has_no_page_of_it() -> None:
     answer = Client().get(at("bracket", evening(people=8)))
     assert answer.status_code == 404
+
+
+def test_a_knock_out_says_that_its_bracket_is_still_to_be_drawn() -> None:
+    event = evening(people=8, unit="pair", movement="single_elimination")
+    answer = Client().get(at("bracket", event))
+    assert answer.status_code == 200
+    assert "No bracket yet" in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["standings:event", "seating:plan", "desk:event"])
+def test_every_page_of_a_knock_out_has_the_bracket_beside_it(name: str) -> None:
+    stage = bracket_in_play(pairs=4)
+    html = Client().get(reverse(name, args=[stage.event_id])).content.decode()
+    assert at("bracket", stage.event) in html
 
 
 def test_the_bracket_of_a_members_event_is_for_members() -> None:
