@@ -213,7 +213,7 @@ def correct_two_rounds_later(
     """Put a result of the first round right when the third has been played."""
     page = desk.page
     desk.go("desk:scores", 1)
-    page.locator("#table-1").get_by_role("link", name="Correct").click()
+    page.locator("#table-1").get_by_role("link", name="Put right").click()
     page.locator("#id_points_0").first.fill(str(new[0]))
     page.locator("#id_points_1").first.fill(str(new[1]))
     page.get_by_role("button", name="Show what changes").click()
