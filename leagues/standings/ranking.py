@@ -43,7 +43,9 @@ BY_POINTS: Final = "points"
 BY_FEW_GAMES: Final = "few_games"
 BY_NO_GAME: Final = "no_game"
 BY_STAGE: Final = "stage"
+BY_BRACKET: Final = "bracket"
 FIRST_STAGE: Final[Mapping[EntrantKey, int]] = MappingProxyType({})
+NO_PLACES: Final[Mapping[EntrantKey, int]] = MappingProxyType({})
 EDITIONS: Final = (1,)
 """The editions of the tie-breaks' rules that can be followed; 1 is that of FIDE C.07 of 2023/24."""
 
@@ -58,7 +60,8 @@ class StandingRow:
 
     `points` is what the ranking goes by: the total, points per game, or games won, without the
     rounds that are dropped. `separated_by` is the key of the tie-break that put this row below
-    the one above, `points`, `stage` for the first who did not go on, `few_games` for the first
+    the one above, `points`, `stage` for the first who did not go on, `bracket` for who went out
+    of a knock-out earlier, `few_games` for the first
     who has not played enough, or `no_game` for the first who has not played; None on the first
     row and on a row that shares the rank above. `tiebreak_values` has the values of those
     tie-breaks that were needed.
@@ -133,10 +136,13 @@ def rank(
     terms: RankingTerms,
     tiebreaks: Sequence[str] = DEFAULT_TIEBREAKS,
     stage_of: Mapping[EntrantKey, int] = FIRST_STAGE,
+    place_of: Mapping[EntrantKey, int] = NO_PLACES,
 ) -> list[StandingRow]:
     """Return the standings of these entrants; rounds of others count where they were opponents.
 
-    Whoever is in a later stage, by `stage_of`, is listed before the others. Raises
+    Whoever is in a later stage, by `stage_of`, is listed before the others. In a knock-out those
+    who are out, or have won it, have a place in `place_of`, which they share with who went out in
+    the same round; they are listed after those who are still in it. Raises
     `UnknownTiebreak` and `UnknownEdition`.
     """
     order = get_tiebreaks(tiebreaks)
@@ -147,7 +153,8 @@ def rank(
     for stage in sorted({stage_of.get(entrant, 1) for entrant in ranked}, reverse=True):
         own = sorted(entrant for entrant in ranked if stage_of.get(entrant, 1) == stage)
         begins = BY_STAGE if ladder.groups else None
-        enough, short, idle = _by_games(own, field)
+        inside = [entrant for entrant in own if entrant not in place_of]
+        enough, short, idle = _by_games(inside, field)
         for group, reason in ((enough, None), (short, BY_FEW_GAMES)):
             separated_by = begins or (reason if ladder.groups else None)
             for part in _parts(group, points.__getitem__, fewest=False):
@@ -155,6 +162,11 @@ def rank(
                 separated_by, begins = BY_POINTS, None
         if idle:
             ladder.groups.append((idle, begins or (BY_NO_GAME if ladder.groups else None)))
+            begins = None
+        placed = [entrant for entrant in own if entrant in place_of]
+        for part in _parts(placed, lambda entrant: Fraction(place_of[entrant]), fewest=True):
+            ladder.groups.append((sorted(part), begins or (BY_BRACKET if ladder.groups else None)))
+            begins = None
     return _rows(ladder, points)
 
 

@@ -15,11 +15,13 @@ from leagues.events.ways import WAYS, WayKind
 from leagues.seating.errors import FinalsUnderWay, ResultsMissing, TablesUnfinished
 from leagues.seating.models import Bracket, BracketSlot, RoundTable
 from leagues.seating.selectors.attendance import Freshness, seating_outlook
+from leagues.seating.selectors.brackets import bracket_places
 from leagues.seating.services.brackets import advance_bracket
 from leagues.seating.services.drafting import plan_event, request_due_plans, request_plan
 from leagues.seating.services.finals import begin_finals, take_finals_back
 from leagues.seating.services.lifecycle import move_event
 from leagues.seating.services.publishing import close_round, publish_round
+from leagues.standings.selectors.played import event_play, ranked
 from leagues.standings.selectors.table import standing_lines
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.seating import evening, finish, round_of
@@ -93,6 +95,10 @@ def test_a_knock_out_is_played_to_its_end(key: str, people: int) -> None:
     play_bracket(stage)
     open_slots = BracketSlot.objects.filter(bracket__stage=stage, status__in=["open", "waiting"])
     assert not open_slots.exists()
+    places = bracket_places(stage_id=stage.pk)
+    rows = ranked(event_play(event_id=event.pk))
+    assert [row.rank for row in rows] == [places[row.entrant] for row in rows]
+    assert {row.separated_by for row in rows} <= {None, "bracket"}
     move_event(event_id=event.pk, to=EventStatus.FINISHED, by=None)
 
 

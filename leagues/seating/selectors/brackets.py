@@ -77,6 +77,15 @@ def live_bracket(*, stage_id: StageId | int) -> LiveBracket | None:
     return _played_out(row, tables, frozenset(gone.values_list("pk", flat=True)))
 
 
+def places_of(*, event_id: EventId | int) -> dict[int, int]:
+    """Return the places that the last knock-out of an event has given, by entry, in five queries.
+
+    Nothing, in one query, for an event without one.
+    """
+    bracket = Bracket.objects.filter(stage__event_id=event_id).order_by("-stage__number").first()
+    return {} if bracket is None else bracket_places(stage_id=bracket.stage_id)
+
+
 def bracket_places(*, stage_id: StageId | int) -> dict[int, int]:
     """Return the places of the entries that are out of a stage's bracket, or have won it.
 

@@ -14,6 +14,7 @@ from leagues.events.models import Entry, EntryMember, Event, Round
 from leagues.events.selectors.members import members_of, people_of
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye
+from leagues.seating.selectors.brackets import places_of
 from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import ListKind, StandingRow, rank
 from leagues.standings.rounds import HALF, WHOLE, Outcome, PlayedRound
@@ -64,12 +65,13 @@ class ListPlay:
 
     Entrants are ids of entries, in the list of persons ids of players. Not ranked are the people
     of the house, and entries that withdrew before they played a game. `stage_of` has the last
-    stage of those who went on from the first.
+    stage of those who went on from the first, `place_of` the places a knock-out has given.
     """
 
     entrants: frozenset[int]
     rounds: tuple[PlayedRound, ...]
     stage_of: Mapping[int, int]
+    place_of: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +104,8 @@ def terms_of_ranking(event: Event) -> RankingTerms:
 
 
 def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) -> EventPlay:
-    """Return what the standings of an event follow from, in ten queries whatever its size.
+    """Return what the standings of an event follow from, in eleven queries whatever its size;
+    a knock-out takes four more.
 
     `kinds` are the lists that are wanted, of those that there are; that of entries is always
     there.
@@ -121,11 +124,20 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     stages = _later_stages(numbered)
     stage_of = {entry_id: stage.number for stage in stages for entry_id in stage.order or ()}
     rounds = _going_on(rounds, stages, {})
-    lists = {ListKind.ENTRIES: _entries(members, rounds, stage_of)}
+    place_of = places_of(event_id=event_id)
+    lists = {ListKind.ENTRIES: _entries(members, rounds, stage_of, place_of)}
     has_company = len({member.entry_id for member in members}) < len(members)
     if has_company and ListKind.PERSONS in kinds:
         own = _going_on(rounds_of_persons(tables, results), stages, entry_of)
-        lists[ListKind.PERSONS] = _persons(members, entry_of, rounds, own, stage_of)
+        persons = _persons(members, entry_of, rounds, own, stage_of)
+        lists[ListKind.PERSONS] = replace(
+            persons,
+            place_of={
+                person: place_of[entry_of[person]]
+                for person in persons.entrants
+                if entry_of[person] in place_of
+            },
+        )
     return EventPlay(
         lists=lists,
         entry_of=entry_of,
@@ -148,11 +160,15 @@ def ranked(play: EventPlay, kind: ListKind = ListKind.ENTRIES) -> list[StandingR
         terms=play.terms,
         tiebreaks=play.tiebreaks,
         stage_of=found.stage_of,
+        place_of=found.place_of,
     )
 
 
 def _entries(
-    members: Iterable[EntryMember], rounds: Sequence[PlayedRound], stage_of: Mapping[int, int]
+    members: Iterable[EntryMember],
+    rounds: Sequence[PlayedRound],
+    stage_of: Mapping[int, int],
+    place_of: Mapping[int, int],
 ) -> ListPlay:
     seen = {round_.entrant for round_ in rounds if round_.outcome.is_played}
     return ListPlay(
@@ -164,6 +180,7 @@ def _entries(
         ),
         rounds=tuple(rounds),
         stage_of=stage_of,
+        place_of=place_of,
     )
 
 
@@ -198,6 +215,7 @@ def _persons(
         stage_of={
             person: stage_of[entry_of[person]] for person in seated if entry_of[person] in stage_of
         },
+        place_of={},
     )
 
 

@@ -10,7 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from leagues.standings.models import Standing
-from leagues.standings.ranking import BY_FEW_GAMES, BY_NO_GAME, BY_POINTS, BY_STAGE
+from leagues.standings.ranking import (
+    BY_BRACKET,
+    BY_FEW_GAMES,
+    BY_NO_GAME,
+    BY_POINTS,
+    BY_STAGE,
+)
 from leagues.standings.selectors.columns import MainFigure, Words
 from leagues.standings.selectors.figures import figure, per_game_figure
 
@@ -35,6 +41,8 @@ def separation(
         return _("Equal: the rank is shared")
     if row.separated_by == BY_STAGE:
         return _("Did not go on")
+    if row.separated_by == BY_BRACKET:
+        return _("Went out earlier")
     if row.separated_by == BY_FEW_GAMES:
         return _("Too few games: %(played)s") % {"played": row.played}
     if row.separated_by == BY_POINTS:

@@ -186,5 +186,5 @@ def test_an_open_row_costs_the_same_for_any_number_of_people(
     entry_id = entry_at(first, 0).pk
     # event; mark; what was played: event, members, tables, seats, matches, their seats,
     # reports, hands, rests, rounds; then people, the row, seats, stand-ins; prizes
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         client.get(url, {"entry": entry_id})
