@@ -33,6 +33,7 @@ BY_NAME = {
     "_(GROUP_TITLES[group])",
     "_(movement.title)",
     "_(way.title)",
+    "_(way_of(terms.movement).title)",
     "_(WAYS[str(value)].title)",
     "_(self.way.title)",
     "_(self.way.description)",

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from games.matches.errors import UnlawfulStep
 from leagues.events.errors import EventChanged, EventTaken, RoundsOpen, TermsRefused, TooFewEntrants
 from leagues.events.formats import Unit, fewest_entries
-from leagues.events.labels import EVENT_STATUS_LABELS
+from leagues.events.labels import EVENT_STATUS_LABELS, UNIT_LABELS
 from leagues.events.local_times import USUAL_LENGTH, nearest_instant, wall_time, week_later
 from leagues.events.models import Entry, Event, EventId, Round
 from leagues.events.services.audit import write_audit
@@ -23,6 +23,7 @@ from leagues.events.services.finals import finals_of, write_finals
 from leagues.events.services.places import HOLDING_PLACES, fill_places
 from leagues.events.services.terms import check_terms, title_of
 from leagues.events.services.versions import touch_event
+from leagues.events.services.ways import unit_of
 from leagues.events.signals import event_finished
 from leagues.events.states import (
     EntryStatus,
@@ -32,6 +33,7 @@ from leagues.events.states import (
 )
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
+from leagues.events.ways import way_of
 from leagues.players.models import Club, ClubId, User
 
 
@@ -235,6 +237,7 @@ def _require_lawful_numbers(event: Event, terms: EventTerms) -> None:
             _("Round %(last)s is published, so there are at least %(last)s rounds.")
             % {"last": published},
         )
+    _require_entries_fit(event, terms)
     held = Entry.objects.filter(event=event, status__in=HOLDING_PLACES).count()
     if terms.entry_limit is not None and terms.entry_limit < held:
         _refuse(
@@ -242,6 +245,27 @@ def _require_lawful_numbers(event: Event, terms: EventTerms) -> None:
             _("%(count)s people are in already. Withdraw some first, or keep the limit.")
             % {"count": held},
         )
+
+
+def _require_entries_fit(event: Event, terms: EventTerms) -> None:
+    """Refuse a way of playing that is not for those who have entered."""
+    entered = Entry.objects.filter(event=event).exclude(status=EntryStatus.WITHDRAWN).exists()
+    unit = unit_of(terms)
+    if entered and unit != event.unit:
+        _refuse(
+            ["movement"],
+            _(
+                "%(way)s is for another kind of entry (%(wanted)s) than those who have entered "
+                "(%(held)s). Withdraw the entries first, or make another event."
+            )
+            % {
+                "way": _(way_of(terms.movement).title),
+                "wanted": str(UNIT_LABELS[unit]).lower(),
+                "held": str(UNIT_LABELS[Unit(event.unit)]).lower(),
+            },
+        )
+    if entered and unit is Unit.TEAM and terms.team_size != event.team_size:
+        _refuse(["team_size"], _("Teams have entered, so their size stays as it is."))
 
 
 def _require_lawful_step(event: Event, before: EventStatus, to: EventStatus) -> None:

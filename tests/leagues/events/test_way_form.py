@@ -14,6 +14,7 @@ from leagues.events.services.events import copy_event
 from leagues.events.ways import WAYS, WayKind
 from leagues.players.models import Club
 from leagues.players.states import Role
+from tests.factories.events import EntryFactory
 from tests.factories.players import ClubFactory
 from tests.leagues.events.browsing import signed_in
 from tests.leagues.events.test_event_pages import fields_of, ready
@@ -157,3 +158,27 @@ def test_another_seating_brings_its_usual_rounds_and_order(client: Client, club:
     shown = client.post(url, {**typed, "movement": "swiss_pairs"}).context["form"].initial
     assert shown["tiebreak_1"] == "buchholz_cut1"
     assert shown["way_bye_score"] == "win"
+
+
+def test_who_has_entered_alone_is_not_made_a_pair(client: Client, club: Club) -> None:
+    made(client, club)
+    event = Event.objects.get()
+    EntryFactory.create(event=event)
+    url = reverse("events:edit", args=[event.pk])
+    page = client.post(url, {**fields_of(client.get(url)), "movement": "swiss_pairs"})
+    assert page.status_code == 422
+    assert "another kind of entry (pairs)" in page.context["form"].errors["movement"][0]
+    event.refresh_from_db()
+    assert (event.unit, event.movement) == ("single", "individual")
+    assert (
+        client.post(url, {**fields_of(client.get(url)), "movement": "compass"}).status_code == 302
+    )
+
+
+def test_teams_that_have_entered_keep_their_size(client: Client, club: Club) -> None:
+    made(client, club, movement="team_match", team_size="6")
+    event = Event.objects.get()
+    EntryFactory.create(event=event)
+    url = reverse("events:edit", args=[event.pk])
+    page = client.post(url, {**fields_of(client.get(url)), "team_size": "8"})
+    assert "their size stays" in page.context["form"].errors["team_size"][0]
