@@ -19,7 +19,10 @@ from leagues.seating.models import UNPLAYED_LABELS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """A person in a seat, as which of the people of their entry; `team` is its name, if any."""
+    """A person in a seat, as which of the people of their entry; `team` is its name, if any.
+
+    `is_house` is for those who only fill a seat that would be empty.
+    """
 
     id: int
     number: int
@@ -30,6 +33,7 @@ class SeatRow:
     member: int
     team: str
     has_left: bool
+    is_house: bool = False
     reasons: tuple[str, ...] = ()
 
     @property

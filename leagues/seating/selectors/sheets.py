@@ -32,6 +32,7 @@ class Member:
     player: Player
     former_ids: tuple[int, ...]
     has_left: bool
+    is_house: bool
     entry_name: str
 
 
@@ -148,6 +149,7 @@ def _event_members(round_: Round) -> list[Member]:
                 player=member.player,
                 former_ids=people_of(member)[1:],
                 has_left=_is_gone(member.entry, number=round_.number),
+                is_house=member.entry.is_house,
                 entry_name=member.entry.name,
             )
         )
@@ -188,6 +190,7 @@ def _seats(round_id: RoundId, members: list[Member]) -> dict[int, list[SeatRow |
                 member=member.number if member else 0,
                 team=member.entry_name if member else "",
                 has_left=member is not None and member.has_left,
+                is_house=member is not None and member.is_house,
             )
         )
     return rows

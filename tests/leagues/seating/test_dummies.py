@@ -108,6 +108,30 @@ def test_a_match_with_a_dummy_is_not_rated(table: RoundTable) -> None:
     assert all(other.match.is_rated for other in others)
 
 
+def test_somebody_of_the_house_who_fills_a_seat_is_told_apart() -> None:
+    event = evening(people=8, rounds=2, remedy=Remedy.HOUSE.value)
+    house = event.entries.order_by("id")[0]
+    house.is_house = True
+    house.save()
+    plan_event(event_id=event.pk, seed=3)
+    publish_round(round_id=RoundId(round_of(event, 1).pk), by=None)
+    for number in (1, 2):
+        page = visitor(event, Role.DIRECTOR).get(at("round", event, number)).content.decode()
+        assert page.count("of the house") == 1
+    assert "Checked apart" in visitor(event, Role.DIRECTOR).get(at("plan", event)).content.decode()
+
+
+def test_nobody_of_the_house_plays_where_no_seat_is_empty() -> None:
+    event = evening(people=9, rounds=1, remedy=Remedy.HOUSE.value)
+    house = event.entries.order_by("id")[0]
+    house.is_house = True
+    house.save()
+    plan_event(event_id=event.pk, seed=3)
+    page = visitor(event, Role.DIRECTOR).get(at("round", event, 1)).content.decode()
+    assert "of the house" not in page
+    assert "Sit out" not in page
+
+
 def test_a_small_table_keeps_its_game_when_the_round_is_published() -> None:
     small = published(evening(people=11, rounds=2, remedy=Remedy.SMALLER.value))
     assert small.match.seats.count() == 3
