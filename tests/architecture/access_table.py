@@ -17,6 +17,7 @@ from leagues.seating.selectors.sheets import round_sheet
 from tests.architecture.places import (
     CLUB,
     EVENT,
+    PRIZE,
     club,
     cup,
     drafted,
@@ -34,6 +35,7 @@ from tests.architecture.places import (
     pairs,
     place,
     played,
+    prize,
     put_right,
     report_at,
     report_link,
@@ -336,6 +338,16 @@ ACCESS: Final[dict[str, Rule]] = {
     ),
     "standings:event": Rule(ALL, hidden=HIDDEN, at=running),
     "standings:event_now": Rule(ALL, hidden=HIDDEN, at=running),
+    "standings:prizes": Rule(ALL, hidden=HIDDEN, at=running),
+    "standings:add_prize": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=lambda scene: PRIZE
+    ),
+    "standings:change_prize": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=prize),
+    "standings:change_prize post": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=lambda scene: PRIZE
+    ),
+    "standings:remove_prize": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=nothing),
+    "standings:draw_prize": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=nothing),
     "standings:rankings": Rule(ALL),
     "standings:player": Rule(ALL, hidden=HIDDEN, at=lambda scene: [played(scene)]),
     "account_login": Rule(NEWCOMER),
