@@ -79,6 +79,28 @@ def test_the_box_is_ready_for_the_next_though_news_came_before_the_answer(
     expect(box).to_be_focused()
 
 
+def test_news_that_comes_late_does_not_bring_back_what_was_typed(
+    page: Page, site: str, evening: Event
+) -> None:
+    let_in(page.context, signed_in(Role.SCORER, evening.club), site)
+    page.goto(door(site, evening))
+    page.keyboard.type("Newt Newman")
+    add = page.get_by_role("button", name="Add Newt Newman as new", exact=True)
+    expect(add).to_be_visible()
+    held: list[Route] = []
+    page.route("**/check-in/?*", lambda route: held.append(route), times=1)
+    with page.expect_request(lambda news: news.method == "GET"):
+        page.evaluate("document.body.dispatchEvent(new CustomEvent('upcard:changed'))")
+    add.click()
+    expect(page.get_by_text("Checked in: Newt Newman")).to_be_visible()
+    with page.expect_response("**/check-in/?*") as late:
+        held[0].continue_()
+    late.value.finished()
+    page.evaluate("new Promise(requestAnimationFrame)")  # until it has been shown, or left
+    expect(page.get_by_role("heading", name="Not in the event")).to_have_count(0)
+    expect(page.locator(".door-row").filter(has_text="Newt Newman")).to_be_visible()
+
+
 @pytest.mark.parametrize("has_scripts", [True, False])
 def test_a_pair_is_put_together_and_the_box_is_ready_for_the_next(
     browser: Browser, site: str, has_scripts: bool

@@ -19,10 +19,24 @@
   window.addEventListener("pointerdown", () => { isPressed = true; }, true);
   window.addEventListener("pointerup", release, true);
   window.addEventListener("pointercancel", release, true);
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    if (!isPressed || event.detail.requestConfig.triggeringEvent?.type !== "upcard:changed") return;
-    event.detail.shouldSwap = false;
-    isMissed = true;
+
+  // News asked for before the visitor's own act was answered is out of date: it would bring back
+  // what they had typed, so it is asked for again.
+  let acts = 0;
+  const isNews = (request) => request.triggeringEvent?.type === "upcard:changed";
+  document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {
+    requestConfig.actsBefore = acts;
+  });
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (!isNews(detail.requestConfig)) {
+      acts += 1;
+    } else if (detail.requestConfig.actsBefore !== acts) {
+      detail.shouldSwap = false;
+      announce();
+    } else if (isPressed) {
+      detail.shouldSwap = false;
+      isMissed = true;
+    }
   });
 
   let seen = version;
