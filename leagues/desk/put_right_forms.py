@@ -48,6 +48,14 @@ class PutRightForm(RevisionForm):
         error_messages={"invalid_choice": gettext_lazy("Keep the pairings, or draw them again.")},
     )
 
+    def __init__(self, posted: Any = None, *args: Any, **kwargs: Any) -> None:
+        """Take it that the pairings are kept, as long as nothing else is chosen."""
+        # Any: as forms.Form
+        if posted is not None and "pairings" not in posted:
+            posted = posted.copy()
+            posted["pairings"] = Pairings.KEEP.value
+        super().__init__(posted, *args, **kwargs)
+
     def is_valid_for_preview(self) -> bool:
         """Return whether it can be tried out; why it is put right can come later."""
         self.fields["reason"].required = False
