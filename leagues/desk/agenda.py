@@ -36,6 +36,8 @@ class TodoKind(StrEnum):
     START = "start"
     DRAW_SEATING = "draw_seating"
     DRAW_AGAIN = "draw_again"
+    DRAW_NEXT = "draw_next"
+    TIE = "tie"
     CONFIRM = "confirm"
     LATE_TABLE = "late_table"
     WAIT = "wait"
@@ -57,6 +59,8 @@ DIRECTORS_ONLY: Final = frozenset(
         TodoKind.START,
         TodoKind.DRAW_SEATING,
         TodoKind.DRAW_AGAIN,
+        TodoKind.DRAW_NEXT,
+        TodoKind.TIE,
         TodoKind.CLOSE_ROUND,
         TodoKind.PUBLISH,
         TodoKind.BEGIN_FINALS,
@@ -159,6 +163,8 @@ class DeskFacts:
     minutes_a_round: int = 25
     seating_job: JobFacts | None = None
     plan_is_stale: bool = False
+    next_follows: bool = False  # the next round can be drawn from the results, which are all in
+    undecided: frozenset[tuple[int, int]] = frozenset()  # (round, table) of ties
     finals_wait: bool = False  # planned, not begun
     rounds: tuple[RoundFacts, ...] = field(default_factory=tuple)
 
@@ -228,6 +234,14 @@ def _free_seats(rounds: Sequence[RoundFacts]) -> Iterator[Todo]:
                 yield Todo(kind=TodoKind.SEAT_FREE, table=table, round_number=round_.number)
 
 
+def _ties(facts: DeskFacts) -> Iterator[Todo]:
+    """Yield the tables at which an extra hand decides who goes where."""
+    for round_ in facts.rounds:
+        for table in round_.tables:
+            if (round_.number, table.number) in facts.undecided and table.is_over:
+                yield Todo(kind=TodoKind.TIE, table=table, round_number=round_.number)
+
+
 def _before(facts: DeskFacts) -> Iterator[Todo]:
     if facts.status is EventStatus.DRAFT:
         yield Todo(kind=TodoKind.OPEN_ENTRIES)
@@ -247,9 +261,12 @@ def _before(facts: DeskFacts) -> Iterator[Todo]:
 
 def _running(facts: DeskFacts) -> Iterator[Todo]:
     yield from _free_seats(facts.rounds)
+    yield from _ties(facts)
     yield from _open_tables(facts)
     if facts.expected:
         yield Todo(kind=TodoKind.CHECK_IN, count=facts.expected)
+    if facts.undecided:  # who goes where next hangs on it
+        return
     yield from _seating(facts)
     if not _seating_is_busy(facts):
         yield from _next_step(facts)
@@ -299,6 +316,8 @@ def _seating(facts: DeskFacts) -> Iterator[Todo]:
         yield Todo(kind=TodoKind.SEATING_FAILED, error=job.error)
     elif not facts.rounds:
         yield Todo(kind=TodoKind.DRAW_SEATING)
+    elif facts.next_follows:
+        yield Todo(kind=TodoKind.DRAW_NEXT, round_number=len(facts.rounds) + 1)
     elif facts.plan_is_stale or _lacks_rounds(facts):
         yield Todo(kind=TodoKind.DRAW_AGAIN)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from leagues.events.formats import Carry, FirstDealer, RankedBy, Remedy, SitOutKind, Unit
 from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus, Visibility
@@ -86,3 +87,13 @@ FIRST_DEALER_LABELS = {
     FirstDealer.SEAT_ZERO: _("North deals first"),
     FirstDealer.DRAWN: _("The players cut for it"),
 }
+
+
+def entrants_in_words(unit: Unit | str, count: int) -> str:
+    """Return how many players, pairs or teams, in words."""
+    words = {
+        Unit.SINGLE: ngettext("%(count)s player", "%(count)s players", count),
+        Unit.PAIR: ngettext("%(count)s pair", "%(count)s pairs", count),
+        Unit.TEAM: ngettext("%(count)s team", "%(count)s teams", count),
+    }
+    return words[Unit(unit)] % {"count": count}

@@ -58,6 +58,7 @@ class DeskSheet:
     rounds: tuple[RoundLine, ...]
     round: RoundFacts | None
     next_number: int | None
+    is_bracket: bool
 
     @property
     def tables_over(self) -> int:
@@ -79,8 +80,9 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
     counts = entry_counts(event_id=event.pk)
     lines = round_lines(event_id=event.pk)
     current = current_round(lines)
-    rounds = _rounds_with_tables(event, lines, current, now)
     seats = drawing(event_id=event.pk)
+    undecided = seats.outlook.undecided
+    rounds = _rounds_with_tables(event, lines, current, now, undecided=undecided)
     facts = DeskFacts(
         status=EventStatus(event.status),
         expected=counts.entered,
@@ -91,6 +93,8 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         minutes_a_round=minutes_a_round(GameEndKind(event.game_end), event.game_length),
         seating_job=_seating_job(seats),
         plan_is_stale=seats.is_stale or seats.is_missing,
+        next_follows=seats.outlook.follows_results,
+        undecided=frozenset(undecided),
         finals_wait=finals_wait(event_id=event.pk),
         rounds=rounds,
     )
@@ -101,6 +105,7 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         rounds=tuple(lines),
         round=next((one for one in rounds if current and one.number == current.number), None),
         next_number=drafts[0] if drafts else None,
+        is_bracket=seats.outlook.stage.is_bracket,
     )
 
 
@@ -118,11 +123,22 @@ def _seating_job(found: Drawing) -> JobFacts | None:
 
 
 def _rounds_with_tables(
-    event: Event, lines: Sequence[RoundLine], current: RoundLine | None, now: datetime
+    event: Event,
+    lines: Sequence[RoundLine],
+    current: RoundLine | None,
+    now: datetime,
+    *,
+    undecided: Sequence[tuple[int, int]],
 ) -> tuple[RoundFacts, ...]:
-    """Return all rounds: those on view with tables waited for, the current with all of them."""
+    """Return all rounds: those on view with tables waited for, the current with all of them.
+
+    Waited for are tables without a result, and those with a tie that is `undecided`.
+    """
     wanted = Q(round__stage__event_id=event.pk) & ~Q(round__status=RoundStatus.DRAFT.value)
-    wanted &= Q(round_id=current.id if current else None) | ~Q(match__status__in=OVER)
+    waited_for = ~Q(match__status__in=OVER)
+    for number, table in undecided:
+        waited_for |= Q(round__number=number, number=table)
+    wanted &= Q(round_id=current.id if current else None) | waited_for
     tables = list(tables_with_seats(condition=wanted))
     gone = _gone(event)
     return tuple(_round_facts(line, tables, gone, now) for line in lines)

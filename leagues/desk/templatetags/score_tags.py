@@ -15,6 +15,7 @@ from games.matches.selectors.rows import HandRow, MatchCard, SeatRow, SideRow
 from games.matches.wording import score_words
 from leagues.desk.hand_form import NO_TRUMP_CHOICE, SUIT_CHOICES, bid_words
 from leagues.desk.sentences import worth_sentence
+from leagues.events.labels import entrants_in_words
 
 register = template.Library()
 
@@ -34,6 +35,12 @@ def worth(hand: HandRow, card: MatchCard) -> str:
     return worth_sentence(
         points=hand.points, outcome=hand.outcome, sides=card.side_titles, token=hand.token
     )
+
+
+@register.filter
+def entrants_of(count: int, unit: str) -> str:
+    """Return how many players, pairs or teams have entered an event of this unit."""
+    return entrants_in_words(unit, count)
 
 
 @register.filter

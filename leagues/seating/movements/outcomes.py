@@ -96,15 +96,9 @@ def _winner(
 ) -> int:
     """Return the side with more games, else more points, else what is done in a tie."""
     results = _results(request, last, table)
-    worth = [(0, 0), (0, 0)]
-    for result in results:
-        for side in range(SIDES):
-            games, points = worth[side]
-            won = _game_won(result) == side
-            scored = result.points[side] if result.points and not result.is_void else 0
-            worth[side] = (games + won, points + scored)
-    if worth[0] != worth[1]:
-        return 0 if worth[0] > worth[1] else 1
+    ahead = side_ahead(results)
+    if ahead is not None:
+        return ahead
     is_void = all(result.is_void for result in results)  # there is no extra hand to a void game
     if tie == Tie.FIRST_DEALER or (is_void and tie == Tie.EXTRA_HAND):
         return 0 if dealer_wins else 1
@@ -120,6 +114,20 @@ def _winner(
         values={"table": table.number, "round": last.number},
         entrants=table.seats,
     )
+
+
+def side_ahead(results: Sequence[TableResult]) -> int | None:
+    """Return the side with more games of a table, else more points; None in a tie."""
+    worth = [(0, 0), (0, 0)]
+    for result in results:
+        for side in range(SIDES):
+            games, points = worth[side]
+            won = _game_won(result) == side
+            scored = result.points[side] if result.points and not result.is_void else 0
+            worth[side] = (games + won, points + scored)
+    if worth[0] == worth[1]:
+        return None
+    return 0 if worth[0] > worth[1] else 1
 
 
 def _game_won(result: TableResult) -> int | None:

@@ -18,6 +18,7 @@ from leagues.seating.filling import filled
 from leagues.seating.plans import FOURS, TableForm, Wish
 from leagues.seating.selectors.sheets import unsettled_tables
 from leagues.seating.selectors.stages import StageTerms, current_stage
+from leagues.seating.selectors.ties import undecided_ties
 from leagues.seating.selectors.wishes import wishes_of
 from leagues.seating.table_forms import form_of
 
@@ -60,7 +61,8 @@ class Outlook:
     Both map a round's number to entry ids, the dummy among them. `entries` says more of each of
     them. `form` is what the tables of the game are like; the drafted rounds in `unsuited` have
     others, since they were drawn for another game or another movement. `awaited` names the
-    tables, as (round, table), without whose results the next round cannot be drawn.
+    tables, as (round, table), without whose results the next round cannot be drawn, `undecided`
+    those whose tie an extra hand has to decide first.
     """
 
     expected: Mapping[int, frozenset[int]]
@@ -72,6 +74,7 @@ class Outlook:
     remedy: Remedy = Remedy.SIT_OUT
     wishes: tuple[Wish, ...] = ()
     awaited: tuple[tuple[int, int], ...] = ()
+    undecided: tuple[tuple[int, int], ...] = ()
     has_begun: bool = False
     planned: int = 0
 
@@ -106,7 +109,7 @@ class Outlook:
         if self.stage.is_bracket:
             return self._freshness_of_bracket()
         if not self.expected and not self.drafted:
-            return Freshness.WAITING if self.awaited else Freshness.ALL_PUBLISHED
+            return Freshness.WAITING if self.awaited or self.undecided else Freshness.ALL_PUBLISHED
         if not self.drafted:
             return Freshness.MISSING
         is_fresh = self.expected == self.drafted and not self.unsuited
@@ -166,7 +169,7 @@ class Outlook:
 
 
 def seating_outlook(*, event_id: int) -> Outlook:
-    """Return who is due in the unpublished rounds and who is drafted, in seven queries at most."""
+    """Return who is due in the unpublished rounds and who is drafted, in nine queries at most."""
     event = Event.objects.get(pk=event_id)
     stage = current_stage(event)
     rounds = Round.objects.filter(stage__event_id=event_id).values_list("number", "status")
@@ -175,7 +178,8 @@ def seating_outlook(*, event_id: int) -> Outlook:
     entries = _present(event_id, stage)
     planned = stage.rounds_before + stage.rounds(sum(not entry.is_house for entry in entries))
     awaited = unsettled_tables(event_id=event_id, before=last + 1) if stage.is_by_round else []
-    numbers = _numbers(stage, last=last, planned=planned, awaited=awaited)
+    undecided = undecided_ties(event=event, stage=stage, last=last)
+    numbers = _numbers(stage, last=last, planned=planned, awaited=[*awaited, *undecided])
     remedy = Remedy(event.remedy)
     form = form_of(variant=event.variant, rules=event.rules)
     outlook = Outlook(
@@ -190,6 +194,7 @@ def seating_outlook(*, event_id: int) -> Outlook:
         remedy=remedy,
         wishes=wishes_of(event_id=event_id),
         awaited=tuple(awaited),
+        undecided=tuple(undecided),
         has_begun=last > stage.rounds_before,
         planned=planned,
     )
@@ -197,7 +202,7 @@ def seating_outlook(*, event_id: int) -> Outlook:
 
 
 def plan_is_stale(*, event_id: int) -> bool:
-    """Return whether drafted seats no longer fit the entries, in seven queries."""
+    """Return whether drafted seats no longer fit the entries, in nine queries at most."""
     return seating_outlook(event_id=event_id).freshness is Freshness.STALE
 
 

@@ -46,7 +46,7 @@ from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.selectors.results import table_results
 from leagues.seating.services.brackets import advance_bracket, draft_bracket
-from leagues.seating.services.publishing import sentence_of_tables
+from leagues.seating.services.publishing import sentence_of_tables, sentence_of_ties
 from leagues.seating.services.stages import locked_stage
 from leagues.seating.services.storing import store_plan
 
@@ -291,6 +291,8 @@ def require_people(outlook: Outlook) -> None:
     if outlook.awaited:
         missing = sentence_of_tables(outlook.awaited)
         raise ResultsMissing(_("The next round follows from the results.") + f" {missing}")
+    if outlook.undecided:
+        raise ResultsMissing(sentence_of_ties(outlook.undecided))
     if outlook.stage.is_bracket and outlook.freshness is not Freshness.ALL_PUBLISHED:
         return
     if not outlook.expected:

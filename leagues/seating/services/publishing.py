@@ -182,13 +182,25 @@ def _renew_terms(round_: Round) -> None:
 
 def sentence_of_tables(tables: Sequence[tuple[int, int]]) -> str:
     """Name tables without a result, each as (round, table)."""
-    names = ", ".join(
+    return ngettext(
+        "A result is missing: %(tables)s.", "Results are missing: %(tables)s.", len(tables)
+    ) % {"tables": _in_words(tables)}
+
+
+def sentence_of_ties(tables: Sequence[tuple[int, int]]) -> str:
+    """Name tables, each as (round, table), whose tie an extra hand has to decide."""
+    return ngettext(
+        "A tie is not decided: %(tables)s. Note who won the extra hand there first.",
+        "Ties are not decided: %(tables)s. Note who won the extra hands there first.",
+        len(tables),
+    ) % {"tables": _in_words(tables)}
+
+
+def _in_words(tables: Sequence[tuple[int, int]]) -> str:
+    return ", ".join(
         _("round %(round)s table %(table)s") % {"round": round_number, "table": table}
         for round_number, table in tables
     )
-    return ngettext(
-        "A result is missing: %(tables)s.", "Results are missing: %(tables)s.", len(tables)
-    ) % {"tables": names}
 
 
 def _audit_unfinished(

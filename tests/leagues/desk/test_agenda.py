@@ -193,3 +193,18 @@ def test_a_table_is_late_after_the_time_of_a_round(
     kind: GameEndKind, length: int, minutes: int
 ) -> None:
     assert minutes_a_round(kind, length) == minutes
+
+
+def test_the_next_round_is_drawn_once_it_follows_from_the_results() -> None:
+    (todo,) = agenda(running(closed(1), next_follows=True))
+    assert todo.kind is TodoKind.DRAW_NEXT
+    assert todo.round_number == 2
+
+
+def test_a_tie_is_decided_by_an_extra_hand_before_anything_is_drawn_or_closed() -> None:
+    facts = running(in_play(*[MatchStatus.FINISHED] * 3), undecided=frozenset({(1, 2)}))
+    (todo,) = agenda(facts)
+    assert todo.kind is TodoKind.TIE
+    assert todo.table is not None
+    assert (todo.round_number, todo.table.number) == (1, 2)
+    assert todo.is_for_directors

@@ -75,7 +75,7 @@ def test_a_week_before_nobody_is_to_be_checked_in(client: Client) -> None:
 def test_with_three_people_the_desk_says_how_many_are_missing(client: Client) -> None:
     event = EventFactory.create()
     EntryFactory.create_batch(3, event=event, status=EntryStatus.CHECKED_IN.value)
-    assert todos(desk(client, event)) == ["1 more player is needed to start"]
+    assert todos(desk(client, event)) == ["Needed to start: 1 player more"]
 
 
 def test_disputes_come_first_then_results_to_confirm_then_tables_without_a_score(
