@@ -9,7 +9,8 @@ import pytest
 
 from leagues.desk.selectors.finals import finals_sheet
 from leagues.events.formats import Unit
-from leagues.events.models import Event, Round, RoundId, Stage
+from leagues.events.models import EntryId, Event, Round, RoundId, Stage
+from leagues.events.services.entries import withdraw
 from leagues.events.states import EventStatus, RoundStatus
 from leagues.events.ways import WAYS, WayKind
 from leagues.seating.errors import FinalsUnderWay, ResultsMissing, TablesUnfinished
@@ -151,6 +152,30 @@ def test_the_best_of_each_group_go_on_to_a_knock_out_and_meet_late() -> None:
     )
     play_bracket(stage)
     move_event(event_id=event.pk, to=EventStatus.FINISHED, by=None)
+
+
+def test_a_group_that_has_too_few_left_leaves_its_places_to_the_others() -> None:
+    """Seen: three went on to finals of four after most of a group had withdrawn."""
+    event = finals_after_groups()
+    first = event.entries.order_by("pk")[0].pk
+    group = sorted({first, *(key for pair in _met(event) if first in pair for key in pair)})
+    for entry_id in group[:3]:
+        withdraw(entry_id=EntryId(entry_id), by=None)
+    sheet = finals_sheet(event=event)
+    assert sheet is not None
+    assert len(sheet.order) == 4
+    assert len(set(sheet.order) - set(group)) == 3
+
+
+def test_after_one_round_without_groups_the_best_of_all_go_on() -> None:
+    """Seen: each table of a first round was taken for a group, and its best went on."""
+    event = held("individual", people=16, rounds=1)
+    Stage.objects.create(event=event, number=2, movement="individual", qualifiers=4, seed=7)
+    play_next(event, 1)
+    sheet = finals_sheet(event=event)
+    assert sheet is not None
+    best = [row.entrant for row in ranked(event_play(event_id=event.pk))]
+    assert list(sheet.order) == best[:4]
 
 
 def test_the_beginning_of_finals_is_taken_back_until_one_was_played() -> None:

@@ -10,6 +10,7 @@ from leagues.events.models import Entry, Event, Stage
 from leagues.events.services.finals import FINALS
 from leagues.events.states import EntryStatus
 from leagues.seating.brackets.seeding import order_qualifiers
+from leagues.seating.movements.round_robin import GROUPS, ROUND_ROBIN
 from leagues.seating.plans import RoundPlan
 from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.plans import round_plans
@@ -93,15 +94,28 @@ def _order(event: Event, stage: Stage, rows: Sequence[StandingRow]) -> list[int]
     here = set(present.values_list("pk", flat=True))
     best = [row.entrant for row in rows if row.entrant in here]
     count = len(best) if stage.qualifiers is None else min(stage.qualifiers, len(best))
-    groups = _groups(best, round_plans(event_id=event.pk, only_published=True))
-    if len(groups) < 2:
+    if not _is_in_groups(event):
         return best[:count]
-    share, more = divmod(count, len(groups))
-    going = [group[:share] for group in groups]
-    waiting = [group[share] for group in groups if len(group) > share]
-    for key in sorted(waiting, key=best.index)[:more]:
-        next(group for group, all_ in zip(going, groups, strict=True) if key in all_).append(key)
+    groups = _groups(best, round_plans(event_id=event.pk, only_published=True))
+    going: list[list[int]] = [[] for _group in groups]
+    for _place in range(count):
+        # The groups send one after the other, the best of those who wait first. Where one has
+        # nobody left since its people have withdrawn, others send more.
+        waiting = [
+            (len(sent), best.index(group[len(sent)]), number)
+            for number, (group, sent) in enumerate(zip(groups, going, strict=True))
+            if len(group) > len(sent)
+        ]
+        _sent, place, number = min(waiting)
+        going[number].append(best[place])
     return list(order_qualifiers([group for group in going if group]))
+
+
+def _is_in_groups(event: Event) -> bool:
+    """Return whether the first stage is played in groups; people not met yet make none."""
+    if event.movement != ROUND_ROBIN.key:
+        return False
+    return bool(event.movement_options.get(GROUPS.key, GROUPS.default) != GROUPS.default)
 
 
 def _groups(best: Sequence[int], rounds: Iterable[RoundPlan]) -> list[list[int]]:

@@ -118,10 +118,13 @@ class Outlook:
     def _freshness_of_bracket(self) -> Freshness:
         """A bracket is drawn once; who comes when it is played has no place in it."""
         if self.stage.bracket is None:
-            return Freshness.MISSING
-        if self.has_begun or self.stage.bracket == self.seeded:
-            return Freshness.ALL_PUBLISHED
-        return Freshness.STALE
+            # Rounds in draft were drawn before the event was changed to a knock-out.
+            return Freshness.STALE if self.drafted else Freshness.MISSING
+        is_drawn_so = (self.stage.bracket, self.stage.bracket_options) == (
+            self.seeded,
+            self.stage.options,
+        )
+        return Freshness.ALL_PUBLISHED if self.has_begun or is_drawn_so else Freshness.STALE
 
     @property
     def fingerprint(self) -> str:

@@ -18,8 +18,8 @@ from leagues.seating.brackets.placings import placings
 from leagues.seating.brackets.playing import Place, SlotState, SlotStatus
 from leagues.seating.brackets.registry import get_bracket
 from leagues.seating.brackets.tree import Blank, LoserOf, Section, Slot, Source, WinnerOf
-from leagues.seating.models import SECTION_LABELS, SLOT_STATUS_LABELS, Bracket, RoundTable
-from leagues.seating.selectors.brackets import LiveBracket, live_bracket
+from leagues.seating.models import SECTION_LABELS, SLOT_STATUS_LABELS, RoundTable
+from leagues.seating.selectors.brackets import LiveBracket, brackets_in_use, live_bracket
 
 # So many letters of a name fit a box.
 LETTERS: Final = 22
@@ -110,13 +110,13 @@ class BracketPage:
 
 def bracket_stages(*, event_id: EventId | int) -> list[tuple[int, int]]:
     """Return the stages of an event that have a bracket, by number and id, in one query."""
-    found = Bracket.objects.filter(stage__event_id=event_id).order_by("stage__number")
+    found = brackets_in_use().filter(stage__event_id=event_id).order_by("stage__number")
     return list(found.values_list("stage__number", "stage_id"))
 
 
 def has_bracket(*, event_id: EventId | int) -> bool:
     """Return whether there is a bracket to look at in an event, in one query."""
-    return Bracket.objects.filter(stage__event_id=event_id).exists()
+    return brackets_in_use().filter(stage__event_id=event_id).exists()
 
 
 def bracket_page(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import F, Prefetch
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from games.matches.models import MatchSide
 from games.matches.states import MatchEnding, MatchStatus
@@ -62,9 +62,18 @@ class LiveBracket:
         return [table for table in self.tables.get(slot.key, ()) if not table.is_cleared]
 
 
+def brackets_in_use() -> QuerySet[Bracket]:
+    """Return the brackets that are how their stages are played.
+
+    One that was drawn before its event was changed to be played otherwise does not count; it
+    goes when seats are drawn.
+    """
+    return Bracket.objects.filter(Q(stage__number__gt=1) | Q(kind=F("stage__event__movement")))
+
+
 def live_bracket(*, stage_id: StageId | int) -> LiveBracket | None:
     """Return the bracket of a stage, or None if it has none, in four queries."""
-    row = Bracket.objects.filter(stage_id=stage_id).select_related("stage").first()
+    row = brackets_in_use().filter(stage_id=stage_id).select_related("stage").first()
     if row is None:
         return None
     tables: defaultdict[str, list[RoundTable]] = defaultdict(list)
@@ -82,7 +91,7 @@ def places_of(*, event_id: EventId | int) -> dict[int, int]:
 
     Nothing, in one query, for an event without one.
     """
-    bracket = Bracket.objects.filter(stage__event_id=event_id).order_by("-stage__number").first()
+    bracket = brackets_in_use().filter(stage__event_id=event_id).order_by("-stage__number").first()
     return {} if bracket is None else bracket_places(stage_id=bracket.stage_id)
 
 
@@ -241,7 +250,7 @@ def _named(entrants: tuple[Place, Place], names: Mapping[int, str]) -> tuple[str
 
 def stages_with_brackets() -> list[int]:
     """Return the stages of running events that are played as brackets, in one query."""
-    found = Bracket.objects.filter(stage__event__status__in=EVENTS_IN_PLAY)
+    found = brackets_in_use().filter(stage__event__status__in=EVENTS_IN_PLAY)
     return list(found.order_by("stage_id").values_list("stage_id", flat=True))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from leagues.events.formats import Unit
 from leagues.seating.filling import without_small_table
@@ -11,6 +12,9 @@ from leagues.seating.pairings.checker import Fault, FaultKind, Terms, check_plan
 from leagues.seating.plan_words import GRAVE, SLIGHT
 from leagues.seating.plans import RoundPlan, SeatPlan
 from leagues.seating.selectors.attendance import Outlook
+
+# Where pairs are split, their people play with others, and now and then against each other.
+OF_SPLIT_PAIRS: Final = (FaultKind.SIDE_SHARED, FaultKind.BOTH_SIDES)
 
 
 def grave_faults(
@@ -29,7 +33,7 @@ def grave_faults(
             form=outlook.form,
             terms=_terms(outlook),
         )
-        if fault.kind in GRAVE and not (fault.kind is FaultKind.SIDE_SHARED and _splits(outlook))
+        if fault.kind in GRAVE and not (fault.kind in OF_SPLIT_PAIRS and _splits(outlook))
     ]
     return [_sentence(fault, names) for fault in found]
 

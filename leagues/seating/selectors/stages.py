@@ -10,10 +10,10 @@ from django.db.models import Max
 
 from leagues.events.models import Event, Round, Stage
 from leagues.seating.brackets.registry import is_bracket
-from leagues.seating.models import Bracket
 from leagues.seating.movements.base import Movement, Pace
 from leagues.seating.movements.registry import get_movement
 from leagues.seating.movements.team_match import TEAM_SIZE, USUAL_TEAM_SIZE
+from leagues.seating.selectors.brackets import brackets_in_use
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,8 @@ class StageTerms:
     `rounds_before` is the number of the last round of the stage before. `planned` is how many
     rounds it has, None for as many as its movement makes of its entries.
     `order` has the entries that play in it, the best first; None in the first stage, in which
-    everybody plays who is there. `bracket` has the entries of the bracket that is drawn.
+    everybody plays who is there. `bracket` has the entries of the bracket that is drawn, and
+    `bracket_options` what was chosen for it then.
     """
 
     number: int = 1
@@ -34,6 +35,7 @@ class StageTerms:
     rounds_before: int = 0
     order: tuple[int, ...] | None = None
     bracket: tuple[int, ...] | None = None
+    bracket_options: Mapping[str, str] = field(default_factory=dict)
     plan: Any = None  # Any: JSON as stored
 
     @property
@@ -65,7 +67,7 @@ def current_stage(event: Event) -> StageTerms:
     """Return the stage of an event that is on, in three queries at most."""
     begun = [stage for stage in Stage.objects.filter(event=event) if _has_begun(stage)]
     latest = begun[-1] if begun else None
-    drawn = _bracket_of(latest)
+    entrants, chosen = _bracket_of(latest)
     if latest is None or latest.number == 1:
         return StageTerms(
             movement=event.movement,
@@ -73,7 +75,8 @@ def current_stage(event: Event) -> StageTerms:
             planned=None if event.plays_all_rounds else event.rounds_planned,
             team_size=event.team_size,
             plan=None if latest is None else latest.plan,
-            bracket=drawn,
+            bracket=entrants,
+            bracket_options=chosen,
         )
     earlier = Round.objects.filter(stage__event=event, stage__number__lt=latest.number)
     return StageTerms(
@@ -84,16 +87,18 @@ def current_stage(event: Event) -> StageTerms:
         planned=latest.rounds_planned,
         team_size=event.team_size,
         order=tuple(latest.order or ()),
-        bracket=drawn,
+        bracket=entrants,
+        bracket_options=chosen,
         plan=latest.plan,
     )
 
 
-def _bracket_of(stage: Stage | None) -> tuple[int, ...] | None:
+def _bracket_of(stage: Stage | None) -> tuple[tuple[int, ...] | None, Mapping[str, str]]:
+    """Return the entries and the options of the bracket that is drawn for a stage."""
     if stage is None or not is_bracket(stage.movement):
-        return None
-    entrants = Bracket.objects.filter(stage=stage).values_list("entrants", flat=True).first()
-    return None if entrants is None else tuple(entrants)
+        return None, {}
+    found = brackets_in_use().filter(stage=stage).values_list("entrants", "options").first()
+    return (None, {}) if found is None else (tuple(found[0]), found[1])
 
 
 def _has_begun(stage: Stage) -> bool:

@@ -48,7 +48,7 @@ from leagues.seating.selectors.results import table_results
 from leagues.seating.services.brackets import advance_bracket, draft_bracket
 from leagues.seating.services.publishing import sentence_of_tables, sentence_of_ties
 from leagues.seating.services.stages import locked_stage
-from leagues.seating.services.storing import store_plan
+from leagues.seating.services.storing import leave_out_drafts, store_plan
 
 LARGEST_SEED: Final = 2**31
 MOST_TRIES: Final = 3
@@ -169,6 +169,8 @@ def _draw_bracket(event_id: int, outlook: Outlook, *, seed: int, job_id: int | N
     if job_id is not None:
         require_wanted(job_id=job_id)
     stage = locked_stage(event_id=event_id, seed=seed)
+    if outlook.stage.bracket is None:
+        leave_out_drafts(event_id=event_id)
     stage.movement = outlook.stage.movement
     stage.save(update_fields=["movement"])
     draft_bracket(

@@ -13,7 +13,6 @@ from leagues.events.models import EntryId, Event, EventId, Round, Stage
 from leagues.events.services.audit import write_audit
 from leagues.events.services.finals import FINALS
 from leagues.events.services.versions import touch_event
-from leagues.events.states import RoundStatus
 from leagues.players.models import User
 from leagues.seating.errors import FinalsUnderWay, NotTimeForFinals, TablesUnfinished
 from leagues.seating.models import Bracket, RoundTable
@@ -22,6 +21,7 @@ from leagues.seating.selectors.sheets import tables_without_result
 from leagues.seating.services.drafting import cancel_plan, request_plan
 from leagues.seating.services.publishing import sentence_of_tables
 from leagues.seating.services.stages import locked_stage
+from leagues.seating.services.storing import leave_out_drafts
 
 
 @transaction.atomic
@@ -48,7 +48,7 @@ def begin_finals(
     waiting = tables_without_result(event_id=event_id)
     if waiting:
         raise TablesUnfinished(sentence_of_tables(waiting), tables=waiting)
-    _leave_out_drafts(event_id)
+    leave_out_drafts(event_id=event_id)
     finals.order = list(order)
     finals.save(update_fields=["order"])
     write_audit(verb="finals.begun", by=by, event_id=event_id, after={"entries": len(order)})
@@ -76,10 +76,3 @@ def take_finals_back(*, event_id: EventId | int, by: User | None) -> None:
     finals.save(update_fields=["order", "plan"])
     write_audit(verb="finals.taken_back", by=by, event_id=event_id)
     touch_event(event_id=event_id)
-
-
-def _leave_out_drafts(event_id: EventId | int) -> None:
-    drafts = Round.objects.filter(stage__event_id=event_id, status=RoundStatus.DRAFT)
-    tables = RoundTable.objects.filter(round__in=drafts)
-    delete_matches(match_ids=list(tables.values_list("match_id", flat=True)))
-    drafts.delete()

@@ -20,7 +20,7 @@ from leagues.events.states import RoundStatus, UnplayedReason
 from leagues.events.table_sizes import rules_of_table, table_sizes
 from leagues.players.models import User
 from leagues.seating.filling import with_small_table
-from leagues.seating.models import Bye, RoundTable
+from leagues.seating.models import Bracket, Bye, RoundTable
 from leagues.seating.plans import DUMMY, RoundPlan, TablePlan, WishKind
 from leagues.seating.selectors.attendance import Outlook, seating_outlook
 from leagues.seating.selectors.reasons import companies, reasons_kept
@@ -53,6 +53,8 @@ def store_plan(
     delete_matches(match_ids=list(tables.values_list("match_id", flat=True)))
     Bye.objects.filter(round__in=drafts).delete()
     drafts.exclude(number__in=outlook.expected).delete()
+    # One of a knock-out that the event was to be before it was changed.
+    Bracket.objects.filter(stage=stage).delete()
     _seat(stage, outlook, [round_ for round_ in rounds if round_.number in outlook.expected])
     stage.seed = seed
     stage.movement = outlook.stage.movement
@@ -63,6 +65,14 @@ def store_plan(
     write_audit(verb=verb, by=by, event_id=event_id, after={"seed": seed})
     touch_event(event_id=event_id)
     return True
+
+
+def leave_out_drafts(*, event_id: EventId | int) -> None:
+    """Take away the rounds of an event that are not published; the caller holds its stages."""
+    drafts = Round.objects.filter(stage__event_id=event_id, status=RoundStatus.DRAFT)
+    tables = RoundTable.objects.filter(round__in=drafts)
+    delete_matches(match_ids=list(tables.values_list("match_id", flat=True)))
+    drafts.delete()
 
 
 def _keep_reasons(

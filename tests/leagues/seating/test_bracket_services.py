@@ -210,7 +210,7 @@ def test_drawing_again_before_play_replaces_the_bracket_and_its_matches() -> Non
     same = draft_bracket(stage_id=stage.pk, entries=entries, kind="double_elimination", options={})
     assert same.pk == first.pk
     other = draft_bracket(
-        stage_id=stage.pk, entries=entries[::-1], kind="single_elimination", options={}
+        stage_id=stage.pk, entries=entries[::-1], kind="double_elimination", options={}
     )
     assert other.pk != first.pk
     assert Match.objects.count() == 0
@@ -246,7 +246,7 @@ def test_single_people_cannot_sit_at_a_table_of_four_in_a_bracket() -> None:
 
 
 def test_two_handed_games_are_played_in_a_bracket_by_single_people() -> None:
-    event = evening(people=4, variant="euchre2")
+    event = evening(people=4, variant="euchre2", movement="single_elimination")
     stage = Stage.objects.create(event=event, movement="single_elimination", seed=1)
     entries = entries_of(event)
     draft_bracket(stage_id=stage.pk, entries=entries, kind="single_elimination", options={})
