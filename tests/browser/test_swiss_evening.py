@@ -105,7 +105,7 @@ def put_right(desk: Desk, points: tuple[int, int]) -> None:
     """Put the first result of the evening right, when the third round is on view."""
     page = desk.page
     desk.go("desk:scores", 1)
-    page.locator("#table-1").get_by_role("link", name="Correct").click()
+    page.locator("#table-1").get_by_role("link", name="Put right").click()
     page.locator("#id_points_0").fill(str(points[0]))
     page.locator("#id_points_1").fill(str(points[1]))
     page.get_by_role("button", name="Show what changes").first.click()
@@ -122,7 +122,7 @@ def put_right(desk: Desk, points: tuple[int, int]) -> None:
 def undo(desk: Desk) -> None:
     """Take the correction back with the one button beside it."""
     desk.go("desk:scores", 1)
-    desk.page.locator("#table-1").get_by_role("link", name="Correct").click()
+    desk.page.locator("#table-1").get_by_role("link", name="Put right").click()
     desk.page.get_by_role("button", name="Undo").click()
     expect(desk.page.get_by_role("heading", level=1)).to_contain_text("Table 1")
 

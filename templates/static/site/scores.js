@@ -19,6 +19,16 @@
     document.getElementById("scores-waiting").hidden = false;
   });
 
+  // What waited for the typing is shown once it is saved or cleared.
+  const catchUp = () => {
+    const note = document.getElementById("scores-waiting");
+    if (note.hidden || isTyping()) return;
+    note.hidden = true;
+    document.body.dispatchEvent(new CustomEvent("upcard:changed"));
+  };
+  document.addEventListener("input", catchUp);
+  document.addEventListener("htmx:afterSwap", catchUp);
+
   // After a row is saved, the next one that wants a score is ready to be typed into.
   document.addEventListener("htmx:afterSwap", (event) => {
     const row = event.detail.elt.closest?.(".score-row");
