@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Final
 
 from django.urls import reverse
@@ -19,7 +20,7 @@ from tests.browser.test_door import let_in
 from tests.factories.players import ClubFactory
 from tests.leagues.events.browsing import signed_in
 
-PEOPLE: Final = tuple(f"{letter}{letter.lower()}a Player" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+PEOPLE: Final = tuple(f"{letter}ddy Player" for letter in ascii_uppercase)
 TABLES: Final = 6
 ROUNDS: Final = 3
 
