@@ -191,9 +191,10 @@ def _ranked_by(
     ]
     dropped = _dropped(counting, terms, per_rest) if terms.drops_worst else frozenset()
     kept = [each for each in counting if each.round_number not in dropped]
-    whole = exact_sum(_worth(each, terms, per_rest) for each in kept if each.weight == 1)
     carried = [each for each in kept if each.weight != 1]
     partly = exact_sum(each.weight * _worth(each, terms, per_rest) for each in carried)
+    whole_rounds = [each for each in kept if each.weight == 1] if carried else kept
+    whole = exact_sum(_worth(each, terms, per_rest) for each in whole_rounds)
     if terms.ranks_per_game:
         games = exact_sum(each.weight for each in kept)
         return dropped, (whole + partly) / games if games else NOTHING
@@ -240,8 +241,8 @@ def exact_sum(numbers: Iterable[Fraction | int]) -> Fraction:
     """Return the sum of numbers; those of one denominator are added first, which is faster."""
     sums: dict[int, int] = {}
     for number in numbers:
-        denominator = number.denominator
-        sums[denominator] = sums.get(denominator, 0) + number.numerator
+        numerator, denominator = number.as_integer_ratio()
+        sums[denominator] = sums.get(denominator, 0) + numerator
     found = NOTHING
     for denominator, numerator in sums.items():
         found += Fraction(numerator, denominator)

@@ -9,6 +9,7 @@ from engine.seats import Seat
 from engine.version import RULES_VERSION
 from games.matches.models import Match, MatchSeat, MatchSide
 from games.matches.rulebook import rules_of
+from games.matches.selectors.results import MatchResult, SeatResult
 from games.matches.states import MatchStatus
 from tests.factories.players import PlayerFactory
 
@@ -59,3 +60,9 @@ def seated_match(**fields: object) -> Match:
         side = rules.account_of(Seat(number))
         MatchSeatFactory(match=match, number=number, side_number=side)
     return match
+
+
+def by_seat(result: MatchResult) -> list[SeatResult]:
+    """Return what each seat has from a result, in the order of the seats."""
+    seats = MatchSeat.objects.filter(match_id=result.match_id).order_by("number")
+    return [result.of_seat(seat.number, side=seat.side_number) for seat in seats]

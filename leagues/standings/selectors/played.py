@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from games.matches.selectors.results import confirmed_results
 from leagues.events.formats import Carry, GameEndKind, RankedBy, SitOutKind
-from leagues.events.models import Entry, EntryMember, Event, Round
-from leagues.events.selectors.members import members_of, people_of
+from leagues.events.models import Event, Round
+from leagues.events.selectors.members import members_of
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye
 from leagues.seating.selectors.brackets import places_of
@@ -41,6 +41,23 @@ WEIGHTS: Final[Mapping[Carry, Fraction]] = {
     Carry.HALF: HALF,
 }
 """How much of a round counts in the stage after it."""
+
+
+class Member(NamedTuple):
+    """One of those who play as an entry, who played in their place before, and the entry."""
+
+    entry_id: int
+    player_id: int
+    former_ids: Sequence[int]
+    status: str
+    is_house: bool
+    first_round: int
+    left_after_round: int | None
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the entry has come and not left."""
+        return self.status == EntryStatus.CHECKED_IN
 
 
 class StagePlay(NamedTuple):
@@ -104,15 +121,19 @@ def terms_of_ranking(event: Event) -> RankingTerms:
 
 
 def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) -> EventPlay:
-    """Return what the standings of an event follow from, in eleven queries whatever its size;
+    """Return what the standings of an event follow from, in nine queries whatever its size;
     a knock-out takes four more.
 
     `kinds` are the lists that are wanted, of those that there are; that of entries is always
     there.
     """
     event = Event.objects.get(pk=event_id)
-    members = list(members_of(event_id=event_id).select_related("entry"))
-    entry_of = {person: member.entry_id for member in members for person in people_of(member)}
+    members = _members(event_id)
+    entry_of = {
+        person: member.entry_id
+        for member in members
+        for person in (member.player_id, *member.former_ids)
+    }
     tables = tables_of(event_id=event_id, entry_of=entry_of)
     results = {
         result.match_id: result
@@ -141,9 +162,7 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     return EventPlay(
         lists=lists,
         entry_of=entry_of,
-        here=frozenset(
-            member.entry_id for member in members if member.entry.status == EntryStatus.CHECKED_IN
-        ),
+        here=frozenset(member.entry_id for member in members if member.is_here),
         terms=terms_of_ranking(event),
         tiebreaks=tuple(event.tiebreaks),
     )
@@ -164,8 +183,21 @@ def ranked(play: EventPlay, kind: ListKind = ListKind.ENTRIES) -> list[StandingR
     )
 
 
+def _members(event_id: int) -> list[Member]:
+    fields = [
+        "entry_id",
+        "player_id",
+        "former_ids",
+        "entry__status",
+        "entry__is_house",
+        "entry__first_round",
+        "entry__left_after_round",
+    ]
+    return [Member(*row) for row in members_of(event_id=event_id).values_list(*fields)]
+
+
 def _entries(
-    members: Iterable[EntryMember],
+    members: Iterable[Member],
     rounds: Sequence[PlayedRound],
     stage_of: Mapping[int, int],
     place_of: Mapping[int, int],
@@ -175,8 +207,7 @@ def _entries(
         entrants=frozenset(
             member.entry_id
             for member in members
-            if not member.entry.is_house
-            and (member.entry_id in seen or member.entry.status == EntryStatus.CHECKED_IN)
+            if not member.is_house and (member.entry_id in seen or member.is_here)
         ),
         rounds=tuple(rounds),
         stage_of=stage_of,
@@ -185,7 +216,7 @@ def _entries(
 
 
 def _persons(
-    members: Sequence[EntryMember],
+    members: Sequence[Member],
     entry_of: Mapping[int, int],
     of_entries: Iterable[PlayedRound],
     of_persons: Sequence[PlayedRound],
@@ -201,7 +232,7 @@ def _persons(
             rests[each.entrant].append(each)
     seated = {each.entrant for each in of_persons}
     playing = [member for member in members if member.player_id in seated]
-    of_house = {member.entry_id for member in members if member.entry.is_house}
+    of_house = {member.entry_id for member in members if member.is_house}
     return ListPlay(
         entrants=frozenset(person for person in seated if entry_of[person] not in of_house),
         rounds=(
@@ -221,7 +252,7 @@ def _persons(
 
 def _without_match(
     event_id: int,
-    members: Iterable[EntryMember],
+    members: Iterable[Member],
     seated: Iterable[PlayedRound],
     numbered: Iterable[RoundOfStage],
 ) -> list[PlayedRound]:
@@ -245,17 +276,17 @@ def _without_match(
     known = {(each.entrant, each.round_number) for each in (*seated, *told)}
     has_played = {each.entrant for each in seated}
     partly_there = [
-        member.entry
+        member
         for member in members
         if member.entry_id in has_played
-        and (member.entry.first_round > 1 or member.entry.left_after_round is not None)
+        and (member.first_round > 1 or member.left_after_round is not None)
     ]
     missed = {
-        (entry.pk, each.number): outcome
+        (member.entry_id, each.number): outcome
         for each in numbered
-        for entry in partly_there
-        if each.stage.order is None or entry.pk in each.stage.order
-        for outcome in _missed(entry, each.number)
+        for member in partly_there
+        if each.stage.order is None or member.entry_id in each.stage.order
+        for outcome in _missed(member, each.number)
     }
     return told + [
         PlayedRound(entrant=entry_id, round_number=number, outcome=outcome)
@@ -314,9 +345,9 @@ def _going_on(
     return [each for each in found if each.weight]
 
 
-def _missed(entry: Entry, number: int) -> tuple[Outcome, ...]:
-    if number < entry.first_round:
+def _missed(member: Member, number: int) -> tuple[Outcome, ...]:
+    if number < member.first_round:
         return (Outcome.LATE,)
-    if entry.left_after_round is not None and number > entry.left_after_round:
+    if member.left_after_round is not None and number > member.left_after_round:
         return (Outcome.WITHDRAWN,)
     return ()

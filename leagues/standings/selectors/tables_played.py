@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final
 
 from django.db.models import QuerySet
 
@@ -18,37 +20,31 @@ from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
 from leagues.standings.rounds import Outcome, PlayedRound, added_up
 
-
-class Sitting(NamedTuple):
-    """Somebody's seat at a table: for which side, as whom, and who they are."""
-
-    number: int
-    side: int
-    entry_id: int
-    player_id: int
-
-
-ENTRY: Final = Sitting._fields.index("entry_id")
-PERSON: Final = Sitting._fields.index("player_id")
+NOBODY: Final[tuple[tuple[int, ...], ...]] = ((), (), ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedTable:
     """A match of a published round, and who sits at it, clockwise.
 
-    Dummies, and people who are in no entry, are left out.
+    Each chair has its seat number, the side it plays for, and who sits on it: an entry and a
+    player. Dummies, and people who are in no entry, are left out. A thousand entries have tens
+    of thousands of chairs: columns of numbers are lighter than an object for each.
     """
 
     round_number: int
     game: int
     match_id: int
-    status: MatchStatus
-    seats: tuple[Sitting, ...]
+    is_void: bool
+    seats: tuple[int, ...]
+    sides: tuple[int, ...]
+    entries: tuple[int, ...]
+    players: tuple[int, ...]
 
     @property
     def unfinished(self) -> Outcome:
         """What befell everybody at it as long as there is no result."""
-        return Outcome.VOID if self.status is MatchStatus.VOID else Outcome.IN_PLAY
+        return Outcome.VOID if self.is_void else Outcome.IN_PLAY
 
 
 def tables_of(*, event_id: int, entry_of: Mapping[int, int]) -> list[PlayedTable]:
@@ -62,22 +58,33 @@ def tables_of(*, event_id: int, entry_of: Mapping[int, int]) -> list[PlayedTable
         .order_by("round__number", "number", "game")
         .values_list("round__number", "game", "match_id", "match__status")
     )
-    seats: defaultdict[int, list[Sitting]] = defaultdict(list)
     rows = MatchSeat.objects.filter(match__round_table__round__stage__event_id=event_id)
     fields = ("match_id", "number", "side_number", "player_id")
-    for match_id, number, side, player_id in rows.order_by("number").values_list(*fields):
-        if player_id in entry_of:
-            seats[match_id].append(Sitting(number, side, entry_of[player_id], player_id))
-    return [
-        PlayedTable(
-            round_number=round_number,
-            game=game,
-            match_id=match_id,
-            status=MatchStatus(status),
-            seats=tuple(seats[match_id]),
+    taken = (
+        row
+        for row in rows.order_by("match_id", "number").values_list(*fields)
+        if row[-1] in entry_of
+    )
+    columns = {
+        match_id: tuple(zip(*chairs, strict=True))[1:]
+        for match_id, chairs in groupby(taken, key=itemgetter(0))
+    }
+    tables: list[PlayedTable] = []
+    for round_number, game, match_id, status in found:
+        seats, sides, players = columns.get(match_id, NOBODY)
+        tables.append(
+            PlayedTable(
+                round_number=round_number,
+                game=game,
+                match_id=match_id,
+                is_void=status == MatchStatus.VOID,
+                seats=seats,
+                sides=sides,
+                entries=tuple(map(entry_of.__getitem__, players)),
+                players=players,
+            )
         )
-        for round_number, game, match_id, status in found
-    ]
+    return tables
 
 
 def matches_of(*, event_id: int) -> QuerySet[Any]:
@@ -91,9 +98,9 @@ def rounds_of_persons(
 ) -> list[PlayedRound]:
     """Return each person's own games; entrants are ids of players."""
     return [
-        _round(table, sitting.player_id, index, (sitting,), PERSON, results.get(table.match_id))
+        _round(table, table.players, [chair], results.get(table.match_id))
         for table in tables
-        for index, sitting in enumerate(table.seats)
+        for chair in range(len(table.players))
     ]
 
 
@@ -104,37 +111,37 @@ def rounds_of_entries(
 
     A pair at both seats of a side has played one game, and the tables of a team add up.
     """
-    rounds: defaultdict[tuple[int, int, int], list[PlayedRound]] = defaultdict(list)
+    rounds: dict[tuple[int, int, int], PlayedRound] = {}
+    at_several: defaultdict[tuple[int, int, int], list[PlayedRound]] = defaultdict(list)
     for table in tables:
         result = results.get(table.match_id)
-        own: defaultdict[tuple[int, int], list[Sitting]] = defaultdict(list)
-        for sitting in table.seats:
-            own[sitting.entry_id, sitting.side].append(sitting)
-        for (entry_id, _), seats in own.items():
-            index = table.seats.index(seats[0])
-            played = _round(table, entry_id, index, seats, ENTRY, result)
-            rounds[entry_id, table.round_number, table.game].append(played)
-    return [own[0] if len(own) == 1 else added_up(own) for own in rounds.values()]
+        own: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+        for chair, whose in enumerate(zip(table.entries, table.sides, strict=True)):
+            own[whose].append(chair)
+        for (entry_id, _), chairs in own.items():
+            played = _round(table, table.entries, chairs, result)
+            key = (entry_id, table.round_number, table.game)
+            if rounds.setdefault(key, played) is not played:
+                at_several[key].append(played)
+    for key, others in at_several.items():
+        rounds[key] = added_up([rounds[key], *others])
+    return list(rounds.values())
 
 
 def _round(
-    table: PlayedTable,
-    entrant: int,
-    index: int,
-    own: Sequence[Sitting],
-    key: int,
-    result: MatchResult | None,
+    table: PlayedTable, who: Sequence[int], own: Sequence[int], result: MatchResult | None
 ) -> PlayedRound:
-    """Return a table as one entrant saw it, who had the seats in `own`, the first at `index`.
+    """Return a table as one entrant saw it, who had the chairs in `own`.
 
-    `key` is the place in a sitting that says who is there, as the list counts them.
+    `who` sits on each chair of the table, as the list counts them.
     """
-    side = own[0].side
+    first = own[0]
+    entrant, side = who[first], table.sides[first]
     partners: dict[int, None] = {}
     opponents: dict[int, None] = {}
-    for other in (*table.seats[index + 1 :], *table.seats[:index]):
-        if other[key] != entrant:
-            (partners if other.side == side else opponents)[other[key]] = None
+    for chair in (*range(first + 1, len(who)), *range(first)):
+        if who[chair] != entrant:
+            (partners if table.sides[chair] == side else opponents)[who[chair]] = None
     if result is None:
         return PlayedRound(
             entrant=entrant,
@@ -144,7 +151,7 @@ def _round(
             partners=tuple(partners),
             opponents=tuple(opponents),
         )
-    counts = next(seat for seat in result.seats if seat.seat == own[0].number)
+    counts = result.of_seat(table.seats[first], side=side)
     is_alone = len(own) == 1
     points = (*result.points[side + 1 :], *result.points[:side])
     return PlayedRound(

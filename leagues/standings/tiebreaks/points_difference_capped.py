@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from leagues.seating.plans import EntrantKey
-from leagues.standings.points import RankingTerms
+from leagues.standings.points import NOTHING, RankingTerms, exact_sum
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.tiebreaks.base import (
     Contribution,
@@ -25,7 +25,7 @@ def capped_differences(entrant: EntrantKey, field: Field) -> Sequence[Contributi
     """Return the balance of each game; a free win counts as the mean of the entrant's games."""
     tally = field.tallies[entrant]
     balances = [_capped(game, field.terms) for game in tally.games]
-    mean = sum(balances, Fraction(0)) / len(balances) if balances else Fraction(0)
+    mean = exact_sum(balances) / len(balances) if balances else NOTHING
     own = iter(balances)
     return [
         Contribution(
@@ -40,8 +40,8 @@ def capped_differences(entrant: EntrantKey, field: Field) -> Sequence[Contributi
 
 def _capped(game: PlayedRound, terms: RankingTerms) -> Fraction:
     if terms.target is not None:
-        return Fraction(min(game.made, terms.target)) - min(game.given, terms.target)
-    return min(Fraction(MOST), max(Fraction(-MOST), Fraction(game.made) - game.given))
+        return Fraction(min(game.made, terms.target) - min(game.given, terms.target))
+    return Fraction(min(MOST, max(-MOST, game.made - game.given)))
 
 
 POINTS_DIFFERENCE_CAPPED: Final = Tiebreak(

@@ -17,7 +17,7 @@ from games.matches.services.corrections import correct_result
 from games.matches.services.reports import confirm_report, send_slip
 from games.matches.services.scoring import HandEntry, save_hand
 from games.records.services import import_game
-from tests.factories.matches import seated_match
+from tests.factories.matches import by_seat, seated_match
 from tests.games.matches.actors import OFFICIAL
 from tests.games.matches.games import points_of, seat
 
@@ -54,7 +54,7 @@ def test_four_tokens_are_a_point_more_for_the_side_and_for_each_of_its_seats() -
     confirm_report(report_id=report.pk, actor=seat(1))
     assert points_of(match) == (5, 0)
     (result,) = confirmed_results(match_ids=[match.pk])
-    assert [each.points for each in result.seats] == [5, 0, 5, 0]
+    assert [each.points for each in by_seat(result)] == [5, 0, 5, 0]
 
 
 def test_a_correction_hand_by_hand_counts_tokens_as_well() -> None:

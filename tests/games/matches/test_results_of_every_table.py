@@ -17,7 +17,7 @@ from games.matches.services.reports import (
 )
 from games.matches.services.scoring import HandEntry, save_hand
 from games.matches.states import MatchStatus
-from tests.factories.matches import seated_match
+from tests.factories.matches import by_seat, seated_match
 from tests.games.matches.actors import OFFICIAL, at_once
 from tests.games.matches.games import (
     Game,
@@ -49,8 +49,8 @@ def test_a_slip_counts_once_somebody_of_another_side_agrees(game: Game) -> None:
     assert points_of(match) == game.totals
     (result,) = confirmed_results(match_ids=[match.pk])
     assert result.points == game.totals
-    assert len(result.seats) == game.players
-    assert sum(each.points for each in result.seats[: len(game.totals)]) == sum(game.totals)
+    assert len(by_seat(result)) == game.players
+    assert sum(each.points for each in by_seat(result)[: len(game.totals)]) == sum(game.totals)
 
 
 @every_table
@@ -179,12 +179,12 @@ def test_counts_follow_the_makers_side_of_each_hand() -> None:
         save_hand(match_id=match.pk, number=number, entry=entry, actor=seat(0), revision=number - 1)
     send_slip(match_id=match.pk, actor=OFFICIAL, revision=4)
     (result,) = confirmed_results(match_ids=[match.pk])
-    assert [each.points for each in result.seats] == [4, 4, 4 + 3, 3 + 8, 3]
-    assert [each.hands for each in result.seats] == [3] * 5
-    assert [each.marches for each in result.seats] == [1, 1, 1, 0, 0]
-    assert [each.loners for each in result.seats] == [0, 0, 0, 1, 0]
-    assert [each.euchred for each in result.seats] == [1, 1, 0, 0, 0]
-    assert [each.euchres for each in result.seats] == [0, 0, 1, 1, 1]
+    assert [each.points for each in by_seat(result)] == [4, 4, 4 + 3, 3 + 8, 3]
+    assert [each.hands for each in by_seat(result)] == [3] * 5
+    assert [each.marches for each in by_seat(result)] == [1, 1, 1, 0, 0]
+    assert [each.loners for each in by_seat(result)] == [0, 0, 0, 1, 0]
+    assert [each.euchred for each in by_seat(result)] == [1, 1, 0, 0, 0]
+    assert [each.euchres for each in by_seat(result)] == [0, 0, 1, 1, 1]
 
 
 @pytest.mark.django_db(transaction=True)

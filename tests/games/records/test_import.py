@@ -19,7 +19,7 @@ from games.records.errors import AlreadyRecorded, BadGame
 from games.records.models import MatchRecord
 from games.records.reading import read_game
 from games.records.services import import_game
-from tests.factories.matches import seated_match
+from tests.factories.matches import by_seat, seated_match
 from tests.games.matches.actors import EAST, NORTH, OFFICIAL, at_once
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_a_recorded_game_is_a_report_with_all_its_hands() -> None:
     assert all(hand.maker_seat is not None and hand.trump for hand in report.hands.all())
     confirm_report(report_id=report.pk, actor=EAST)
     (result,) = confirmed_results(match_ids=[match.pk])
-    assert [seat.points for seat in result.seats] == [10, 3, 10, 3]
+    assert [seat.points for seat in by_seat(result)] == [10, 3, 10, 3]
     assert MatchRecord.objects.get().text == TEXT
 
 
