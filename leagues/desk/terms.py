@@ -11,25 +11,30 @@ from games.matches.game_words import game_in_short, house_rules_in_words
 from leagues.events.formats import Unit
 from leagues.events.labels import UNIT_LABELS
 from leagues.events.models import Event
-from leagues.events.ways import USUAL_WAY, way_of
+from leagues.events.ways import USUAL_WAY, WayKind, way_of
 
 
 def game_terms(event: Event) -> list[str]:
-    """Return what is played, how long a game lasts, and how many rounds, as short phrases."""
+    """Return what is played, how long a game lasts, how many rounds, and how, as short phrases.
+
+    A knock-out has as many rounds as it takes.
+    """
     rules = rules_for(event.variant, event.rules)
     end = GameEnd(kind=EndKind(event.game_end), value=event.game_length)
     return [
         *game_in_short(event.variant, rules, end),
-        _rounds(event),
+        *_rounds(event),
         _company(event, has_partners=rules.has_partners),
     ]
 
 
-def _rounds(event: Event) -> str:
+def _rounds(event: Event) -> list[str]:
+    if way_of(event.movement).kind is WayKind.BRACKET:
+        return []
     if event.plays_all_rounds:
-        return _("all rounds")
+        return [_("all rounds")]
     rounds = ngettext("%(count)s round", "%(count)s rounds", event.rounds_planned)
-    return rounds % {"count": event.rounds_planned}
+    return [rounds % {"count": event.rounds_planned}]
 
 
 def _company(event: Event, *, has_partners: bool) -> str:
