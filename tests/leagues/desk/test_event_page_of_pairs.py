@@ -51,7 +51,7 @@ def test_two_pairs_are_enough_to_start_and_one_is_told_what_is_missing() -> None
         set_event_status(event_id=EventId(event.pk), to=EventStatus.RUNNING, by=None)
     director = signed_in(Role.DIRECTOR, event.club)
     desk = reverse("desk:desk", args=[event.pk])
-    assert "1 more entry is needed to start" in director.get(desk).content.decode()
+    assert "Needed to start: 1 pair more" in director.get(desk).content.decode()
     two = evening(people=4, unit="pair", status=EventStatus.OPEN.value)
     set_event_status(event_id=EventId(two.pk), to=EventStatus.RUNNING, by=None)
     two.refresh_from_db()
