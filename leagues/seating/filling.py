@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -51,18 +51,21 @@ def _of_the_house(entries: Sequence[Filler], people: int, seats: int) -> list[En
     return best
 
 
-def with_small_table(round_plan: RoundPlan, form: TableForm) -> RoundPlan:
+def with_small_table(
+    round_plan: RoundPlan, form: TableForm, *, asked: Collection[EntrantKey] = ()
+) -> RoundPlan:
     """Return the round with a small table for its two or three rests instead of sitting out.
 
     A table is small if it has fewer seats than any table of the game: it plays the game for
-    two or three. Rests of pairs cannot be joined so.
+    two or three. Rests of pairs cannot be joined so. Who `asked` to rest does rest.
     """
-    rests = round_plan.sit_outs
+    rests = tuple(key for key in round_plan.sit_outs if key not in asked)
     if not 2 <= len(rests) < form.smallest:
         return round_plan
     number = max((table.number for table in round_plan.tables), default=0) + 1
     small = TablePlan(number, rests, has_partners=False)
-    return replace(round_plan, tables=(*round_plan.tables, small), sit_outs=())
+    resting = tuple(key for key in round_plan.sit_outs if key in asked)
+    return replace(round_plan, tables=(*round_plan.tables, small), sit_outs=resting)
 
 
 def without_small_table(round_plan: RoundPlan, form: TableForm) -> RoundPlan:

@@ -16,7 +16,7 @@ from leagues.events.errors import EventChanged, EventTaken, RoundsOpen, TermsRef
 from leagues.events.formats import Unit, fewest_entries
 from leagues.events.labels import EVENT_STATUS_LABELS, UNIT_LABELS
 from leagues.events.local_times import USUAL_LENGTH, nearest_instant, wall_time, week_later
-from leagues.events.models import Entry, Event, EventId, Round
+from leagues.events.models import Entry, Event, EventId, Round, Stage
 from leagues.events.services.audit import write_audit
 from leagues.events.services.event_rows import FIELDS, row_of, terms_of
 from leagues.events.services.finals import finals_of, write_finals
@@ -73,6 +73,8 @@ def edit_event(
     when the person began to write: if they have become others, nothing is overwritten.
     """
     check_terms(terms)
+    # Stages before their event, as all do who change seats.
+    list(Stage.objects.select_for_update().filter(event_id=event_id).order_by("number"))
     event = (
         Event.objects.select_for_update(no_key=True, of=("self",))
         .select_related("club")

@@ -21,6 +21,7 @@ from leagues.seating.plans import DUMMY, RoundPlan, SeatPlan
 from leagues.seating.selectors.attendance import Outlook, seating_outlook
 from leagues.seating.selectors.plan_checks import grave_faults, slight_faults
 from leagues.seating.selectors.plans import round_plans
+from leagues.seating.selectors.unkept import unkept_wishes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,11 +75,12 @@ def read_plan_file(*, event_id: int, text: str) -> HandedIn:
     rounds = tuple(each for each in plan.rounds if each.number not in played)
     due = [each for each in rounds if each.number in outlook.expected]
     faults = [*_wrong_rounds(rounds, outlook), *grave_faults(due, outlook, labels)]
+    remarks = slight_faults(rounds, outlook, labels, history=handed_in.history)
     return replace(
         handed_in,
         rounds=rounds,
         faults=tuple(faults),
-        remarks=tuple(slight_faults(rounds, outlook, labels, history=handed_in.history)),
+        remarks=(*remarks, *unkept_wishes(rounds, outlook.wishes, labels)),
         left_out=tuple(each.number for each in plan.rounds if each.number in played),
     )
 

@@ -22,6 +22,7 @@ from leagues.seating.plans import DUMMY, SEATS, SeatPlan
 from leagues.seating.selectors.attendance import Freshness, Outlook
 from leagues.seating.selectors.plan_checks import grave_faults
 from leagues.seating.selectors.plans import round_plans
+from leagues.seating.selectors.unkept import unkept_wishes
 
 # At a single table nobody can move.
 FEWEST_TO_MOVE: Final = 2
@@ -60,11 +61,13 @@ class RoundQuality:
 class PlanQuality:
     """What the checker says of all drafted rounds, and the figures of the whole event.
 
-    `checked` are the rounds that were looked at, `faults` sentences about what cannot be played.
+    `checked` are the rounds that were looked at, `faults` sentences about what cannot be played,
+    `unkept` about wishes that are not kept.
     """
 
     checked: tuple[int, ...]
     faults: tuple[str, ...]
+    unkept: tuple[str, ...]
     figures: Qualities
 
 
@@ -94,6 +97,7 @@ def plan_quality(*, event_id: int, outlook: Outlook) -> PlanQuality | None:
     return PlanQuality(
         checked=tuple(plan.number for plan in drafts),
         faults=tuple(grave_faults(drafts, outlook, names)),
+        unkept=tuple(unkept_wishes(drafts, outlook.wishes, names)),
         figures=qualities(SeatPlan(tuple(plans))),
     )
 

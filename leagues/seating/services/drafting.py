@@ -159,6 +159,9 @@ def plan_event(*, event_id: EventId | int, seed: int, job_id: int | None = None)
 def _stored(
     event_id: int, seed: int, outlook: Outlook, rounds: Sequence[RoundPlan], *, job_id: int | None
 ) -> bool:
+    # The stages before the job: whoever begins finals or hands seats in, and calls the job off,
+    # holds them already.
+    locked_stage(event_id=event_id, seed=seed)
     if job_id is not None:
         require_wanted(job_id=job_id)
     return store_plan(event_id=event_id, seed=seed, outlook=outlook, rounds=rounds)
@@ -166,9 +169,9 @@ def _stored(
 
 @transaction.atomic
 def _draw_bracket(event_id: int, outlook: Outlook, *, seed: int, job_id: int | None) -> None:
+    stage = locked_stage(event_id=event_id, seed=seed)
     if job_id is not None:
         require_wanted(job_id=job_id)
-    stage = locked_stage(event_id=event_id, seed=seed)
     if outlook.stage.bracket is None:
         leave_out_drafts(event_id=event_id)
     stage.movement = outlook.stage.movement
@@ -220,10 +223,9 @@ def draw_rounds(
             wishes=tuple(_since(outlook.wishes, before, among=entries)),
         )
         plan = _planned(movement, request)
-        drawn.extend(
-            replace(round_, number=number - before)
-            for number, round_ in zip(numbers, plan.rounds, strict=True)
-        )
+        for number, round_ in zip(numbers, plan.rounds, strict=True):
+            _require_games(round_, number, outlook.wishes)
+            drawn.append(replace(round_, number=number - before))
     return [replace(round_, number=round_.number + before) for round_ in drawn]
 
 
@@ -252,6 +254,20 @@ def _planned(movement: Movement, request: MovementRequest) -> SeatPlan:
         return movement.plan(request)
     except UnplannableField as error:
         raise UnsuitableField(_in_words(error, movement, request)) from error
+
+
+def _require_games(round_: RoundPlan, number: int, wishes: Sequence[Wish]) -> None:
+    """Raise `UnsuitableField` for a round in which wishes leave nobody to play."""
+    if round_.tables:
+        return
+    asked = {key for wish in wishes for key in wish.entrants} & round_.present()
+    raise UnsuitableField(
+        _(
+            "%(names)s: their wishes leave nobody to play in round %(round)s. Take some of these "
+            "wishes back."
+        )
+        % {"names": ", ".join(names_of(entry_ids=sorted(asked))), "round": number}
+    )
 
 
 def _in_words(error: UnplannableField, movement: Movement, request: MovementRequest) -> str:

@@ -11,6 +11,7 @@ from leagues.seating.errors import NothingToDraft, SeatsChanged, UnreadableFile
 from leagues.seating.selectors.plan_files import HandedIn, read_plan_file
 from leagues.seating.selectors.stages import current_stage
 from leagues.seating.services.drafting import cancel_plan, require_draftable, require_people
+from leagues.seating.services.stages import locked_stage
 from leagues.seating.services.storing import store_plan
 
 
@@ -37,6 +38,7 @@ def hand_in_plan(*, event_id: EventId | int, text: str, by: User | None) -> Hand
     wrong, `SeatsChanged` if people come or go at this moment, and what `look_at_plan` raises.
     Nothing is changed then.
     """
+    locked_stage(event_id=event_id)
     handed_in = look_at_plan(event_id=event_id, text=text)
     if handed_in.faults:
         raise UnreadableFile(handed_in.faults)

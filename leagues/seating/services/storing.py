@@ -21,7 +21,8 @@ from leagues.events.table_sizes import rules_of_table, table_sizes
 from leagues.players.models import User
 from leagues.seating.filling import with_small_table
 from leagues.seating.models import Bracket, Bye, RoundTable
-from leagues.seating.plans import DUMMY, RoundPlan, TablePlan, WishKind
+from leagues.seating.movements.requested_rests import asked_to_rest
+from leagues.seating.plans import DUMMY, RoundPlan, TablePlan
 from leagues.seating.selectors.attendance import Outlook, seating_outlook
 from leagues.seating.selectors.reasons import companies, reasons_kept
 from leagues.seating.services.stages import locked_stage
@@ -154,7 +155,10 @@ def _seat(stage: Stage, outlook: Outlook, plans: Sequence[RoundPlan]) -> None:
     rounds = {round_.number: round_ for round_ in Round.objects.filter(stage=stage)}
     event = Event.objects.get(pk=stage.event_id)
     if outlook.joins_rests:
-        plans = [with_small_table(plan, outlook.form) for plan in plans]
+        plans = [
+            with_small_table(plan, outlook.form, asked=asked_to_rest(outlook.wishes, plan.number))
+            for plan in plans
+        ]
     hall = hall_of(event)
     places = [(rounds[plan.number], table) for plan in plans for table in plan.tables]
     matches = create_matches(plans=[hall.match_at(table) for _round, table in places])
@@ -185,11 +189,7 @@ def _people(event: Event) -> dict[int, list[int]]:
 
 
 def _reason(outlook: Outlook, event: Event, plan: RoundPlan, entry: int) -> UnplayedReason:
-    asked = any(
-        wish.kind is WishKind.REST and entry in wish.entrants and wish.round_number == plan.number
-        for wish in outlook.wishes
-    )
-    if asked:
+    if entry in asked_to_rest(outlook.wishes, plan.number):
         return UnplayedReason.REQUESTED
     is_bye = outlook.stage.seating().gives_byes and event.ranked_by == RankedBy.WINS
     return UnplayedReason.BYE if is_bye else UnplayedReason.ALLOCATED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -9,12 +10,15 @@ import pytest
 from leagues.events.formats import Unit
 from leagues.events.models import Entry, Round, RoundId
 from leagues.events.states import EntryStatus
+from leagues.seating.errors import UnsuitableField
 from leagues.seating.movements.quality import qualities
 from leagues.seating.pairings.checker import Terms, check_plan
-from leagues.seating.plans import SeatPlan
+from leagues.seating.plans import SeatPlan, WishKind
+from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.services.drafting import plan_event
 from leagues.seating.services.publishing import publish_round
+from leagues.seating.services.wishes import add_wish
 from tests.factories.seating import evening
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +72,21 @@ def test_opponents_of_a_pair_that_left_rest_and_everybody_else_plays_on() -> Non
         assert {each.seats for each in after.tables} == {
             each.seats for each in before.tables if each is not table
         }
+
+
+@pytest.mark.parametrize("movement", ["round_robin", "mitchell", "howell"])
+@pytest.mark.parametrize("kind", [WishKind.APART, WishKind.FORBIDDEN])
+def test_pairs_all_kept_from_each_other_are_named_and_no_empty_round_is_drawn(
+    movement: str, kind: WishKind
+) -> None:
+    """Seen: three rounds without a table, and not a word about it."""
+    event = evening(people=16, unit=Unit.PAIR, movement=movement)
+    plan_event(event_id=event.pk, seed=5)
+    before = round_plans(event_id=event.pk)
+    entries = list(event.entries.values_list("pk", flat=True))
+    for one, two in combinations(entries, 2):
+        add_wish(event_id=event.pk, kind=kind, entry_id=one, other_id=two, by=None)
+    with pytest.raises(UnsuitableField, match="nobody to play in round 1") as refused:
+        plan_event(event_id=event.pk, seed=5)
+    assert all(name in str(refused.value) for name in names_of(entry_ids=entries))
+    assert round_plans(event_id=event.pk) == before

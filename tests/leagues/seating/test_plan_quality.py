@@ -8,14 +8,17 @@ from pytest_django import DjangoAssertNumQueries
 from games.matches.models import MatchSeat
 from leagues.events.formats import Remedy
 from leagues.events.models import Event
+from leagues.events.selectors.members import label_of
 from leagues.players.states import Role
 from leagues.seating.movements.quality import qualities
 from leagues.seating.movements.registry import MOVEMENTS
-from leagues.seating.plans import DUMMY, RoundPlan, SeatPlan, TablePlan
+from leagues.seating.plans import DUMMY, RoundPlan, SeatPlan, TablePlan, WishKind
 from leagues.seating.selectors.attendance import seating_outlook
 from leagues.seating.selectors.drawing import drawing
+from leagues.seating.selectors.plans import round_plans
 from leagues.seating.selectors.quality import movement_promise, plan_quality
 from leagues.seating.services.drafting import plan_event
+from leagues.seating.services.wishes import add_wish
 from tests.factories.seating import drafted_evening, evening, round_of
 from tests.leagues.seating.visiting import at, visitor
 
@@ -110,3 +113,44 @@ def test_the_plan_page_of_a_director_costs_the_same_for_any_number(
     outlook = drawing(event_id=event.pk).outlook
     with django_assert_num_queries(5):
         plan_quality(event_id=event.pk, outlook=outlook)
+
+
+def test_a_wish_that_the_movement_does_not_know_is_told_with_the_names() -> None:
+    """Seen: two who were never to meet met in every rotation, and nothing said so."""
+    event = evening(people=4, rounds=2)
+    one, two = event.entries.order_by("pk")[:2]
+    for kind, number in ((WishKind.FORBIDDEN, None), (WishKind.HOUSEHOLD, None)):
+        add_wish(
+            event_id=event.pk,
+            kind=kind,
+            entry_id=one.pk,
+            other_id=two.pk,
+            round_number=number,
+            by=None,
+        )
+    plan_event(event_id=event.pk, seed=3)
+    met = [
+        str(plan.number)
+        for plan in round_plans(event_id=event.pk)
+        if (one.pk, two.pk) in plan.tables[0].oppositions()
+    ]
+    quality = plan_quality(event_id=event.pk, outlook=seating_outlook(event_id=event.pk))
+    assert quality is not None
+    names = f"{label_of(one)}, {label_of(two)}"
+    assert quality.unkept == (
+        f"{names}: “Never against each other” is not kept in round {', '.join(met)}.",
+    )
+    assert names in plan_page(event, Role.ORGANISER)
+
+
+def test_who_asked_to_rest_is_not_put_at_a_small_table() -> None:
+    """Seen: with tables of two for who is left over, the one who asked to sit out played there."""
+    event = evening(people=10, rounds=1, remedy=Remedy.SMALLER.value)
+    one = event.entries.order_by("pk")[0]
+    add_wish(event_id=event.pk, kind=WishKind.REST, entry_id=one.pk, round_number=1, by=None)
+    plan_event(event_id=event.pk, seed=3)
+    [plan] = round_plans(event_id=event.pk)
+    assert one.pk in plan.sit_outs
+    quality = plan_quality(event_id=event.pk, outlook=seating_outlook(event_id=event.pk))
+    assert quality is not None
+    assert quality.unkept == ()

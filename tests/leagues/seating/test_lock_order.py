@@ -1,0 +1,89 @@
+"""A director and the background at one event: one waits for the other, and none is killed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from django.db import connection, connections, transaction
+
+from leagues.events.models import Event, Job, Stage
+from leagues.events.services.event_rows import terms_of
+from leagues.events.services.events import edit_event
+from leagues.events.services.jobs import carry_out
+from leagues.events.services.versions import touch_event
+from leagues.events.states import JobState
+from leagues.seating.selectors.drawing import PLAN_TASK
+from leagues.seating.services.drafting import cancel_plan, plan_event, plan_subject
+from leagues.seating.services.stages import locked_stage
+from tests.factories.seating import drafted_evening
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONGEST_WAIT = 20  # seconds
+
+
+def wait_for_somebody_waiting() -> None:
+    """Return once another connection waits for a lock."""
+    for _ in range(LONGEST_WAIT * 20):
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            if cursor.fetchone() != (0,):
+                return
+        time.sleep(0.05)
+    raise AssertionError("nobody waits")
+
+
+def meanwhile(pool: ThreadPoolExecutor, act: Callable[[], object]) -> Future[None]:
+    """Do something on a connection of its own."""
+
+    def do() -> None:
+        try:
+            act()
+        finally:
+            connections.close_all()
+
+    return pool.submit(do)
+
+
+def test_a_drawing_called_off_while_it_is_written_is_called_off() -> None:
+    """Seen: the director who began the finals then, or the job, was stopped by the database."""
+    event = drafted_evening(people=8)
+    job = Job.objects.create(task=PLAN_TASK, subject=plan_subject(event.pk), event=event)
+
+    def draw() -> None:
+        carry_out(
+            job_id=job.pk,
+            work=lambda job: plan_event(event_id=event.pk, seed=7, job_id=job.pk),
+            in_one_transaction=False,
+        )
+
+    with ThreadPoolExecutor() as pool:
+        with transaction.atomic():
+            locked_stage(event_id=event.pk)
+            drawing = meanwhile(pool, draw)
+            wait_for_somebody_waiting()
+            cancel_plan(event_id=event.pk, by=None)
+        drawing.result(timeout=LONGEST_WAIT)
+    job.refresh_from_db()
+    assert job.state == JobState.CANCELLED
+    assert Stage.objects.get(event=event).seed != 7
+
+
+def test_an_event_edited_while_its_seats_are_written_is_edited() -> None:
+    """Seen: planning finals held the event and waited for its stages, drawing the other way."""
+    event = drafted_evening(people=8)
+    Stage.objects.create(event=event, number=2, movement="single_elimination", seed=1)
+    terms = replace(terms_of(event), title="Another title", finals=None)
+    with ThreadPoolExecutor() as pool:
+        with transaction.atomic():
+            locked_stage(event_id=event.pk)
+            editing = meanwhile(pool, lambda: edit_event(event_id=event.pk, terms=terms, by=None))
+            wait_for_somebody_waiting()
+            touch_event(event_id=event.pk)
+        editing.result(timeout=LONGEST_WAIT)
+    assert Event.objects.get(pk=event.pk).title == "Another title"
+    assert not Stage.objects.filter(event=event, number=2).exists()
