@@ -95,6 +95,7 @@ def name_of(slot: BracketSlot) -> str:
 def places(desk: Desk) -> dict[int, int]:
     """Return the place of every entry, as the standings show it."""
     desk.go("standings:event")
+    expect(desk.page.locator(".order-steps li").first).to_contain_text("Place in the bracket")
     rows = desk.page.locator("#standings tbody tr").all()
     return {
         int((row.get_attribute("id") or "").removeprefix("entry-")): int(

@@ -16,6 +16,7 @@ from leagues.events.formats import SitOutKind
 from leagues.events.labels import SIT_OUT_LABELS
 from leagues.events.models import EntryMember, Event
 from leagues.events.states import EntryStatus
+from leagues.events.ways import WayKind, way_of
 from leagues.standings.models import Standing, StandingsSheet
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.columns import (
@@ -117,7 +118,21 @@ def order_steps(event: Event) -> list[OrderStep]:
     words = tiebreak_words(event)
     found = [words[key] for key in event.tiebreaks if key in words]
     steps = [OrderStep(str(each.title), str(each.description)) for each in found]
-    return [*_first_steps(event), *steps]
+    return [*_bracket_steps(event), *_first_steps(event), *steps]
+
+
+def _bracket_steps(event: Event) -> list[OrderStep]:
+    if way_of(event.movement).kind is not WayKind.BRACKET:
+        return []
+    return [
+        OrderStep(
+            _("Place in the bracket"),
+            _(
+                "Who still plays stands before who is out, who went out later before who went out "
+                "earlier; the winner is first. Who went out at the same time shares the place."
+            ),
+        )
+    ]
 
 
 def _first_steps(event: Event) -> list[OrderStep]:
