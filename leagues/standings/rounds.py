@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 from fractions import Fraction
 from types import MappingProxyType
@@ -83,9 +83,24 @@ SCORES: Final[Mapping[Outcome, Fraction]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RestScores:
+    """What rounds without a game are worth where games won count, if an event says so.
+
+    `bye` is for rounds that the movement gave, `rest` for those that were asked for, of which
+    `most_rests` are worth something, and `late` for each round before the entrant came.
+    """
+
+    bye: Fraction
+    rest: Fraction
+    late: Fraction
+    most_rests: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedRound:
     """One round of one entrant. Points count where a game was played to its end or forfeited.
 
+    `rest_score` is what a round without a game is worth where games won count, None for the usual.
     `game` counts the games of a series in one round, and `weight` is how much of it counts in what
     the entrant is ranked by: half of a round of an earlier stage, where half goes on. `given` is
     what an opponent made: the other side, or the others at the table on average. `others` has the
@@ -113,14 +128,34 @@ class PlayedRound:
     others: tuple[int, ...] = ()
     place: int | None = None
     weight: Fraction = WHOLE
+    rest_score: Fraction | None = None
 
     @property
     def score(self) -> Fraction:
         """Return what the round is worth where games won count."""
+        if self.rest_score is not None:
+            return self.rest_score
         return SCORES.get(self.outcome, _NOTHING)
 
 
 _NOTHING: Final = Fraction(0)
+
+
+def with_rest_scores(rounds: Iterable[PlayedRound], scores: RestScores) -> list[PlayedRound]:
+    """Return an entrant's rounds, given in order, with what those without a game are worth."""
+    rests = 0
+    found: list[PlayedRound] = []
+    for each in rounds:
+        worth: Fraction | None = None
+        if each.outcome.is_rest:
+            worth = scores.bye
+        elif each.outcome is Outcome.LATE:
+            worth = scores.late
+        elif each.outcome is Outcome.REQUESTED:
+            rests += 1
+            worth = scores.rest if rests <= scores.most_rests else _NOTHING
+        found.append(each if worth is None else replace(each, rest_score=worth))
+    return found
 
 
 def added_up(tables: Sequence[PlayedRound]) -> PlayedRound:

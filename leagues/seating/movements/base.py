@@ -113,8 +113,12 @@ class Movement:
 
     def option(self, request: MovementRequest, key: str) -> str:
         """Return what the event chose for an option of this movement, or its default."""
+        return self.chosen(request.options, key)
+
+    def chosen(self, options: Options, key: str) -> str:
+        """Return what was chosen for an option of this movement, or its default."""
         own = next(option for option in self.options if option.key == key)
-        return request.options.get(key, own.default)
+        return options.get(key, own.default)
 
 
 def require_field(request: MovementRequest, *, most: int) -> None:

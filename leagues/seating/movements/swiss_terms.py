@@ -157,6 +157,21 @@ def swiss_round(movement: Movement, request: MovementRequest) -> SwissRound:
     )
 
 
+def score_rules(movement: Movement, options: Mapping[str, str]) -> ScoreRules:
+    """Return what a round without a match is worth in a Swiss with these options."""
+    return ScoreRules(
+        bye=_HALF_POINTS[movement.chosen(options, BYE_SCORE.key)],
+        rest=_HALF_POINTS[movement.chosen(options, REST_SCORE.key)],
+        missed=_HALF_POINTS[movement.chosen(options, LATE_SCORE.key)],
+    )
+
+
+def score_options(movement: Movement) -> tuple[MovementOption, ...]:
+    """Return the options of a movement that `score_rules` reads; none unless it is a Swiss."""
+    keys = (BYE_SCORE.key, REST_SCORE.key, LATE_SCORE.key)
+    return tuple(option for option in movement.options if option.key in keys)
+
+
 def _require(movement: Movement, request: MovementRequest, keys: tuple[EntrantKey, ...]) -> None:
     twice = tuple(key for key, times in Counter(keys).items() if times > 1)
     if twice:
@@ -184,11 +199,7 @@ def _records(
     keys: tuple[EntrantKey, ...],
     rests: Mapping[int, frozenset[EntrantKey]],
 ) -> dict[EntrantKey, Record]:
-    rules = ScoreRules(
-        bye=_HALF_POINTS[movement.option(request, BYE_SCORE.key)],
-        rest=_HALF_POINTS[movement.option(request, REST_SCORE.key)],
-        missed=_HALF_POINTS[movement.option(request, LATE_SCORE.key)],
-    )
+    rules = score_rules(movement, request.options)
     try:
         return records_of(keys, request.history, request.results, rests=rests, rules=rules)
     except ResultMissing as missing:

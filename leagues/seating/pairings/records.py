@@ -132,8 +132,11 @@ def _outcome(games: Sequence[TableResult], round_number: int, table: TablePlan) 
 
 
 def _winner(game: TableResult) -> int | None:
-    if game.winner is not None or game.points is None or game.points[0] == game.points[1]:
+    """Return which side won a game; after a tie nobody did, whoever won the extra hand."""
+    if game.points is None:
         return game.winner
+    if game.points[0] == game.points[1]:
+        return None
     return 0 if game.points[0] > game.points[1] else 1
 
 

@@ -18,6 +18,7 @@ from leagues.seating.selectors.brackets import places_of
 from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import ListKind, StandingRow, rank
 from leagues.standings.rounds import HALF, WHOLE, Outcome, PlayedRound
+from leagues.standings.selectors.rests import rest_scores_of
 from leagues.standings.selectors.tables_played import (
     matches_of,
     rounds_of_entries,
@@ -117,6 +118,7 @@ def terms_of_ranking(event: Event) -> RankingTerms:
         least_played=event.least_played,
         target=event.game_length if has_target else None,
         edition=event.tiebreak_version,
+        rest_scores=rest_scores_of(event.movement, event.movement_options),
     )
 
 

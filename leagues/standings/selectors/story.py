@@ -30,7 +30,7 @@ OUTCOME_LABELS: Final = {
     Outcome.DRAW: _("Drawn"),
     Outcome.SIT_OUT: _("Sat out"),
     Outcome.REQUESTED: _("Asked to sit out: no points"),
-    Outcome.BYE: _("Bye: counts as a win"),
+    Outcome.BYE: _("Bye"),
     Outcome.LATE: _("Had not come yet: no points"),
     Outcome.ABSENT: _("Absent: no points"),
     Outcome.WITHDRAWN: _("Had withdrawn: no points"),

@@ -26,6 +26,7 @@ from leagues.standings.selectors.columns import (
     tiebreak_words,
 )
 from leagues.standings.selectors.figures import UNKNOWN, figure, per_game_figure
+from leagues.standings.selectors.rests import rest_choices
 from leagues.standings.selectors.separations import main_words, separation
 
 
@@ -140,13 +141,7 @@ def _first_steps(event: Event) -> list[OrderStep]:
         case MainFigure.AVERAGE:
             first = OrderStep(_("Points a game"), _("Points made in games, divided by the games."))
         case MainFigure.WINS:
-            first = OrderStep(
-                _("Games won"),
-                _(
-                    "1 for a win and half for a tie. A bye or a game won by forfeit counts as a "
-                    "win, a round in which somebody asked to sit out as a tie."
-                ),
-            )
+            first = OrderStep(_("Games won"), _wins_in_words(event))
         case MainFigure.POINTS:
             first = OrderStep(_("Points"), _("All points made, and those for sitting out."))
     if event.drops_worst:
@@ -166,6 +161,21 @@ def _first_steps(event: Event) -> list[OrderStep]:
         event.least_played,
     ) % {"count": event.least_played}
     return [OrderStep(_("Games played"), least), first]
+
+
+def _wins_in_words(event: Event) -> str:
+    choices = rest_choices(event.movement, event.movement_options)
+    if not choices:
+        return _(
+            "1 for a win and half for a tie. A bye or a game won by forfeit counts as a "
+            "win, a round in which somebody asked to sit out as a tie."
+        )
+    told = [
+        _("%(what)s: %(choice)s.") % {"what": _(title), "choice": _(words)}
+        for title, words in choices
+    ]
+    wins = _("1 for a win and half for a tie. A game won by forfeit counts as a win.")
+    return " ".join([wins, *told])
 
 
 def sit_out_rule(event: Event) -> str:

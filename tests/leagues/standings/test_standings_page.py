@@ -17,6 +17,7 @@ from leagues.events.services.entries import withdraw
 from leagues.events.states import EventStatus, Visibility
 from leagues.players.models import Player
 from leagues.players.phones import bind_phone
+from leagues.standings.selectors.table import order_steps
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.events import EventFactory
 from tests.factories.players import PlayerFactory, UserFactory
@@ -188,3 +189,14 @@ def test_an_open_row_costs_the_same_for_any_number_of_people(
     # reports, hands, rests, rounds; then people, the row, seats, stand-ins; prizes
     with django_assert_num_queries(16):
         client.get(url, {"entry": entry_id})
+
+
+def test_the_page_of_a_swiss_says_what_its_byes_count() -> None:
+    event = EventFactory.build(
+        ranked_by="wins", movement="swiss_pairs", movement_options={"bye_score": "half"}
+    )
+    assert order_steps(event)[0].description == (
+        "1 for a win and half for a tie. A game won by forfeit counts as a win. "
+        "A bye counts as: half a win. A rest on request counts as: half a win, twice at most. "
+        "Rounds before a late entry count as: nothing."
+    )
