@@ -12,7 +12,7 @@ from games.matches.rulebook import rules_of
 from games.matches.services.actors import Actor
 from games.records.filing import FinishedGame, file_games
 from leagues.desk.demo.play import game_text, seed_of
-from leagues.events.models import Event, Round, RoundId
+from leagues.events.models import Entry, Event, Round, RoundId
 from leagues.events.services.entering import enter_at_door
 from leagues.players.models import Player, User
 from leagues.seating.models import RoundTable
@@ -32,8 +32,13 @@ FEW_MOVES: Final = 20_000  # of the search for seats: a fraction of a second, an
 
 def let_in(*, event: Event, players: Sequence[Player], at: datetime, by: User) -> None:
     """Check people in at the door one after the other, as of then."""
-    for number, player in enumerate(players):
-        entry = enter_at_door(event_id=event.pk, player_id=player.pk, by=by)
+    entries = [enter_at_door(event_id=event.pk, player_id=player.pk, by=by) for player in players]
+    pay_at_door(event=event, entries=entries, at=at)
+
+
+def pay_at_door(*, event: Event, entries: Sequence[Entry], at: datetime) -> None:
+    """Let those who are here have come one after the other, as of then, and most have paid."""
+    for number, entry in enumerate(entries):
         entry.queued_at = at + timedelta(seconds=20 * number)
         entry.checked_in_at = entry.queued_at if entry.checked_in_at else None
         entry.fee_paid = event.fee is not None and number % 9 != 4

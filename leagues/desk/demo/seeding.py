@@ -1,4 +1,4 @@
-"""Seed the demo club: a season, three real games, auctions, and an evening under way."""
+"""Seed the demo club: a season, three real games, auctions, a knock-out, an evening under way."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 from django.db import transaction
 
 from leagues.desk.demo.club import make_club
+from leagues.desk.demo.knock_out import knock_out_in_quarter_finals
 from leagues.desk.demo.league_evening import league_evening
 from leagues.desk.demo.season import (
     EVENINGS,
@@ -50,6 +51,8 @@ def seed_demo(*, now: datetime, say: Say, evenings: int = EVENINGS) -> Club:
         events.append(event)
     say("an evening of auctions at tables of five")
     events.append(auction_evening(club=club, tonight=starts_at))
+    say("a knock-out of pairs, in its quarter-finals")
+    events.append(knock_out_in_quarter_finals(club=club, tonight=starts_at))
     say("tonight's evening, in the middle of round 3")
     events.append(tonight_in_round_three(club=club, starts_at=starts_at))
     say("next week's evening, open for entries")

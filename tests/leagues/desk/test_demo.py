@@ -40,7 +40,7 @@ def club(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 
 def tonight(club: Club) -> Event:
-    return club.events.get(status=EventStatus.RUNNING)
+    return club.events.get(title="Club night: tonight")
 
 
 def test_the_real_games_come_out_as_their_players_wrote_them(club: Club) -> None:
@@ -97,6 +97,20 @@ def test_tonight_stands_in_the_middle_of_round_three(club: Club) -> None:
     assert event.entries.filter(first_round=2).count() == 1
 
 
+def test_eleven_pairs_stand_in_the_middle_of_a_knock_out(club: Club) -> None:
+    event = club.events.get(title="Pairs knock-out", status=EventStatus.RUNNING)
+    assert [entry.members.count() for entry in event.entries.all()] == [2] * 11
+    tables = RoundTable.objects.filter(round__stage__event=event)
+    finished = tables.filter(match__status=MatchStatus.FINISHED)
+    counts = [
+        (found.filter(round__number=1).count(), found.filter(round__number=2).count())
+        for found in (tables, finished)
+    ]
+    assert counts == [(3, 4), (3, 2)]
+    assert Bye.objects.filter(round__stage__event=event).count() == 5
+    assert not finished.filter(match__finished_at__gte=NOW).exists()
+
+
 def test_next_week_is_open_for_entries(club: Club) -> None:
     event = club.events.get(status=EventStatus.OPEN)
     assert (event.starts_at - tonight(club).starts_at).days == 7
@@ -113,7 +127,7 @@ def test_each_login_has_its_role(club: Club, login: object) -> None:
 
 def test_standings_and_ratings_can_be_rebuilt_to_the_same_rows(club: Club) -> None:
     def rows() -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
-        standings = Standing.objects.order_by("event_id", "place")
+        standings = Standing.objects.order_by("event_id", "list_kind", "place")
         ratings = Rating.objects.order_by("pool_id", "player_id")
         return (
             list(standings.values_list("event_id", "entry_id", "rank", "points", "separated_by")),
