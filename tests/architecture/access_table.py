@@ -292,14 +292,25 @@ ACCESS: Final[dict[str, Rule]] = {
     "events:copy": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=nothing),
     "events:enter": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
     "events:enter_together": Rule(ACCOUNT, hidden=HIDDEN_SIGNED, at=pairs),
+    "events:enter_together post": Rule(
+        "login 422 422 422 422 422", hidden=HIDDEN_SIGNED, at=pairs, sent=nothing
+    ),
     "desk:screen": Rule(ALL, hidden=HIDDEN, at=running),
     "desk:seeds": Rule(DIRECTOR, hidden=HIDDEN, at=pairs),
+    "desk:seeds post": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=pairs, sent=words(order="x")),
     "seating:people": Rule(DIRECTOR, hidden=HIDDEN, at=entry_of_pairs),
+    "seating:people post": Rule(
+        "login 403 403 403 422 422", hidden=HIDDEN, at=entry_of_pairs, sent=nothing
+    ),
     "seating:wishes": Rule(DIRECTOR, hidden=HIDDEN, at=pairs),
+    "seating:wishes post": Rule(
+        "login 403 403 403 422 422", hidden=HIDDEN, at=pairs, sent=nothing
+    ),
     "seating:remove_wish": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN, at=lambda scene: [scene.pairs.pk, 0], sent=nothing
     ),
     "seating:rest": Rule(ACCOUNT, hidden=HIDDEN_SIGNED, at=pairs),
+    "seating:rest post": Rule(ACCOUNT, hidden=HIDDEN_SIGNED, at=pairs, sent=nothing),
     "events:leave": Rule(ACCOUNT_ACTS, hidden=HIDDEN, at=opened, sent=nothing),
     "events:check_in": Rule(SCORER, hidden=HIDDEN_SIGNED, at=opened),
     "events:check_in_add": Rule(
