@@ -303,9 +303,7 @@ ACCESS: Final[dict[str, Rule]] = {
         "login 403 403 403 422 422", hidden=HIDDEN, at=entry_of_pairs, sent=nothing
     ),
     "seating:wishes": Rule(DIRECTOR, hidden=HIDDEN, at=pairs),
-    "seating:wishes post": Rule(
-        "login 403 403 403 422 422", hidden=HIDDEN, at=pairs, sent=nothing
-    ),
+    "seating:wishes post": Rule("login 403 403 403 422 422", hidden=HIDDEN, at=pairs, sent=nothing),
     "seating:remove_wish": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN, at=lambda scene: [scene.pairs.pk, 0], sent=nothing
     ),
