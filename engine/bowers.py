@@ -9,7 +9,7 @@ every jack ranks between ten and queen of its own suit.
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from engine.cards import BITS, CARDS, JOKER, Card, CardSet, Rank, Suit
 
@@ -26,6 +26,15 @@ NO_SUIT: Final = 4
 """The suit in play of a joker while there are no trumps: one that nobody can follow."""
 
 
+CardPlay: TypeAlias = tuple[CardSet, CardSet, int, int]
+"""What playing a card to a trick asks for and leads to.
+
+The set of the card alone; the cards of the suit led if it is of another one, as a hand that holds
+any of them has to follow; its strength, or `NO_CHANCE` if it cannot win; and the suit led, which
+a lead decides.
+"""
+
+
 class Ranking(NamedTuple):
     """What each card is worth while a suit is trumps."""
 
@@ -34,13 +43,9 @@ class Ranking(NamedTuple):
     strengths: tuple[int, ...]
     """Strength by card number; compare only cards that are trumps or of the suit led."""
     followers: tuple[CardSet, ...]
-    """All cards of a suit in play, by suit."""
-    plays: tuple[tuple[tuple[CardSet, CardSet, int], ...], ...]
-    """All that playing a card asks for, by suit led and card number; last comes a lead.
-
-    The set of the card alone; the cards of the suit led if it is of another one, as a hand that
-    holds any of them has to follow; and its strength, or `NO_CHANCE` if it cannot win.
-    """
+    """All cards of a suit in play, by suit; last come none, as nothing is followed by a lead."""
+    plays: tuple[tuple[CardPlay, ...], ...]
+    """All that playing a card asks for, by suit led and card number; last comes a lead."""
 
 
 @cache
@@ -53,9 +58,12 @@ def ranking(trump: Suit | None, *, bowers: bool = True) -> Ranking:
     )
     plays = (
         *(plays_to(led, trump, suits, strengths, followers) for led in (*Suit, NO_SUIT)),
-        tuple((bit, 0, strength) for bit, strength in zip(BITS, strengths, strict=True)),
+        tuple(
+            (bit, 0, strength, suit)
+            for bit, suit, strength in zip(BITS, suits, strengths, strict=True)
+        ),
     )
-    return Ranking(suits=suits, strengths=strengths, followers=followers, plays=plays)
+    return Ranking(suits=suits, strengths=strengths, followers=(*followers, 0), plays=plays)
 
 
 def plays_to(
@@ -64,13 +72,14 @@ def plays_to(
     suits: tuple[int, ...],
     strengths: tuple[int, ...],
     followers: tuple[CardSet, ...],
-) -> tuple[tuple[CardSet, CardSet, int], ...]:
-    """Return for every card what playing it to a suit led asks for (`Ranking.plays`)."""
+) -> tuple[CardPlay, ...]:
+    """Return for every card what playing it to a suit led asks for."""
     return tuple(
         (
             bit,
             0 if suit == led else followers[led],
             strength if suit in (led, trump) else NO_CHANCE,
+            led,
         )
         for bit, suit, strength in zip(BITS, suits, strengths, strict=True)
     )

@@ -213,8 +213,14 @@ def call_made(call: Call) -> tuple[CallMade]:
     return (CallMade(call=call),)
 
 
+@cache
+def trump_made(maker: Seat, suit: Suit | None) -> tuple[TrumpMade]:
+    """Return the fact that trumps, or none, were made, once for each that can be."""
+    return (TrumpMade(maker=maker, suit=suit),)
+
+
 TRICKS_TAKEN: Final = tuple(
-    tuple(TrickTaken(winner=Seat(seat), number=number) for number in range(MOST_CARDS + 1))
+    tuple((TrickTaken(winner=Seat(seat), number=number),) for number in range(MOST_CARDS + 1))
     for seat in range(MOST_SEATS)
 )
 """The facts of every trick there can be, by winner and number."""

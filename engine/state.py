@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.actions import Call, PlayCard
+from engine.actions import Bid, Call, PlayCard
 from engine.bowers import Ranking, ranking
 from engine.cards import Card, CardSet, Suit
 from engine.facts import Fact
@@ -85,10 +85,13 @@ class Contract(NamedTuple):
     """What the calls have fixed."""
 
     calls: tuple[Call, ...] = ()
-    """First, as `after` relies on."""
+    """First, as `after` and `after_bid` rely on."""
+    bid: int | None = None
+    """The standing bid of an auction, in the end the maker's."""
+    maker: Seat | None = None
+    """Third after the bid, as `after_bid` relies on."""
     trump: Suit | None = None
     """The suit of trumps; a hand with a maker and none is played without trumps."""
-    maker: Seat | None = None
     lone: tuple[Seat, ...] = ()
     """Seats that play alone, in the order they said so."""
     idle: frozenset[Seat] = frozenset()
@@ -104,8 +107,6 @@ class Contract(NamedTuple):
     """The lone player in the middle of getting it."""
     barred: frozenset[Seat] = frozenset()
     """Seats that may not make trumps in this deal (rules.md section 11, P2 and P3)."""
-    bid: int | None = None
-    """The standing bid of an auction, in the end the maker's."""
     widow_taken: bool | None = None
     """Whether the maker took the widow, or None before that is said."""
     buried: CardSet = 0
@@ -127,9 +128,11 @@ class Contract(NamedTuple):
 
     def after(self, call: Call) -> Contract:
         """Return the contract after one more call."""
-        fields: list[object] = list(self)
-        fields[0] = (*self.calls, call)
-        return NEW(Contract, fields)
+        return NEW(Contract, ((*self.calls, call), *self[1:]))
+
+    def after_bid(self, bid: Bid) -> Contract:
+        """Return the contract after a bid, for which its seat stands as the maker."""
+        return NEW(Contract, ((*self.calls, bid), bid.value, bid.seat, *self[3:]))
 
     def scored(self, score: SlipScore) -> Contract:
         """Return the contract of a hand that has been counted."""

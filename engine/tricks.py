@@ -8,7 +8,6 @@ from engine.actions import PlayCard
 from engine.bowers import Ranking
 from engine.cards import CardSet
 from engine.seats import Seat
-from engine.state import NOTHING_LED
 
 
 def playable_cards(holding: CardSet, led: int, tables: Ranking) -> CardSet:
@@ -16,8 +15,6 @@ def playable_cards(holding: CardSet, led: int, tables: Ranking) -> CardSet:
 
     A seat follows the suit in play if it can; a seat that leads, or is void, may play anything.
     """
-    if led == NOTHING_LED:
-        return holding
     return holding & tables.followers[led] or holding
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.actions import Action, Bid, Name, Pass, SeatAction
 from engine.auction import bids_above, terms_of
@@ -11,7 +11,7 @@ from engine.bowers import ranking
 from engine.cards import Suit
 from engine.choices import AuctionAllPass
 from engine.errors import IllegalAction, Reason
-from engine.facts import AuctionWon, Fact, PassedOut, TrumpMade, WentAlone, call_made
+from engine.facts import AuctionWon, Fact, PassedOut, WentAlone, call_made, trump_made
 from engine.phases.order import proceed
 from engine.rules import Rules
 from engine.seats import Seat, active_order, left_of
@@ -25,6 +25,15 @@ DEALER_MIN: Final = AuctionAllPass.DEALER_MIN
 CALLS: Final = (Bid, Pass)
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
+
+
+class Won(NamedTuple):
+    """Who plays after an auction, and what is told of it."""
+
+    lone: tuple[Seat, ...]
+    idle: frozenset[Seat]
+    next_active: tuple[Seat, ...]
+    facts: tuple[Fact, ...]
 
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
@@ -56,15 +65,16 @@ def play(state: HandState, action: Action) -> Step:
     """Take a bid or a pass; each seat has one turn, the dealer the last."""
     if not isinstance(action, CALLS):
         raise IllegalAction(Reason.WRONG_PHASE)
-    seat, dealt = action.seat, state.dealt
+    seat, dealt, contract = action.seat, state.dealt, state.contract
     if seat != state.turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
-    contract = state.contract.after(action)
     if isinstance(action, Bid):
-        check_bid(state, action)
-        contract = contract._replace(bid=action.value, maker=seat)
+        check_bid(dealt.rules, contract, action)
+        contract = contract.after_bid(action)
     elif must_bid(state):
         raise IllegalAction(Reason.MUST_BID)
+    else:
+        contract = contract.after(action)
     facts = call_made(action)
     if seat == dealt.dealer:
         return auction_ended(state, contract, facts)
@@ -72,13 +82,13 @@ def play(state: HandState, action: Action) -> Step:
     return NEW(Step, (state.turned_to(AUCTION, left, contract), facts))
 
 
-def check_bid(state: HandState, bid: Bid) -> None:
+def check_bid(rules: Rules, contract: Contract, bid: Bid) -> None:
     """Refuse a bid off the list, or one that does not beat the standing bid."""
-    if bid.seat in state.contract.barred:
+    if bid.seat in contract.barred:
         raise IllegalAction(Reason.BARRED)
-    if terms_of(state.rules, bid.value) is None:
+    if terms_of(rules, bid.value) is None:
         raise IllegalAction(Reason.NO_SUCH_BID)
-    if state.contract.bid is not None and bid.value <= state.contract.bid:
+    if contract.bid is not None and bid.value <= contract.bid:
         raise IllegalAction(Reason.BID_TOO_LOW)
 
 
@@ -88,17 +98,23 @@ def auction_ended(state: HandState, contract: Contract, facts: tuple[Fact, ...])
     if maker is None or contract.bid is None:
         hand = state._replace(contract=contract, phase=Phase.PASSED_OUT)
         return Step(hand, (*facts, PassedOut()))
-    facts = (*facts, AuctionWon(maker=maker, bid=contract.bid))
-    rules = state.dealt.rules
-    terms = terms_of(rules, contract.bid)
+    won = won_by(state.dealt.rules, maker, contract.bid)
+    facts += won.facts
+    contract = contract._replace(lone=won.lone, idle=won.idle, next_active=won.next_active)
+    return NEW(Step, (proceed(state, contract), facts))
+
+
+@cache
+def won_by(rules: Rules, maker: Seat, bid: int) -> Won:
+    """Return what follows when a seat gets the hand for a bid: worked out once."""
+    facts: tuple[Fact, ...] = (AuctionWon(maker=maker, bid=bid),)
     lone: tuple[Seat, ...] = ()
     idle = NOBODY
+    terms = terms_of(rules, bid)
     if terms is not None and terms.is_lone:
         lone, idle = (maker,), rules.mates_of(maker)
         facts = (*facts, WentAlone(seat=maker, idle=idle))
-    order = active_order(idle, rules.players)
-    contract = contract._replace(lone=lone, idle=idle, next_active=order)
-    return Step(proceed(state, contract), facts)
+    return Won(lone, idle, active_order(idle, rules.players), facts)
 
 
 def legal_names(state: HandState) -> tuple[SeatAction, ...]:
@@ -125,5 +141,6 @@ def play_name(state: HandState, action: Action) -> Step:
         trump=action.suit,
         tables=ranking(action.suit, bowers=state.rules.bowers),
     )
-    facts = (*call_made(action), TrumpMade(maker=action.seat, suit=action.suit))
-    return Step(proceed(state, contract), facts)
+    facts: tuple[Fact, ...] = call_made(action)
+    facts += trump_made(action.seat, action.suit)
+    return NEW(Step, (proceed(state, contract), facts))

@@ -19,7 +19,7 @@ from engine.bowers import ranking
 from engine.cards import Suit
 from engine.choices import AloneWho
 from engine.errors import IllegalAction, Reason
-from engine.facts import DealerPaid, Fact, PassedOut, TrumpMade, WentAlone, call_made
+from engine.facts import DealerPaid, Fact, PassedOut, WentAlone, call_made, trump_made
 from engine.phases.order import proceed
 from engine.scoring import slip_of_payment, worth_of
 from engine.seats import Seat, active_order, left_of
@@ -201,7 +201,8 @@ def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit | None) -> 
         next_active=active_order(idle, players),
         tables=ranking(suit, bowers=state.rules.bowers),
     )
-    facts: tuple[Fact, ...] = (*call_made(call), TrumpMade(maker=call.seat, suit=suit))
+    facts: tuple[Fact, ...] = call_made(call)
+    facts += trump_made(call.seat, suit)
     if call.alone:
         facts = (*facts, WentAlone(seat=call.seat, idle=idle))
     return Step(proceed(state, contract), facts)

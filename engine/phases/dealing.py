@@ -16,6 +16,9 @@ from engine.rules import Rules
 from engine.seats import Seat, left_of, seats_from
 from engine.state import Dealt, HandState, Phase, Step
 
+# Members of an enumeration are slow to look up on their class; this is needed for every deal.
+REDEAL: Final = Phase.REDEAL
+
 WIDOW: Final = -1
 """Who gets a card that goes to the widow."""
 
@@ -29,19 +32,20 @@ def play(state: HandState, action: Action) -> Step:
     """Deal the pack out in the packets of the rules and turn a card up."""
     if not isinstance(action, Deal):
         raise IllegalAction(Reason.WRONG_PHASE)
-    rules = state.rules
+    rules, dealer = state.dealt.rules, state.dealt.dealer
     pack = action.cards
     if len(pack) != rules.deck + rules.joker or set(pack) != set_of_pack(rules):
         raise IllegalAction(Reason.NOT_A_DEAL)
-    places = places_in_pack(rules, state.dealer)
+    places = places_in_pack(rules, dealer)
     *hands, widow = [sum([BITS[pack[place]] for place in own]) for own in places]
     rest = pack[rules.players * rules.hand_size + rules.widow :]
     turn_up = rest[0] if rules.turn_up else None
-    dealt = Dealt(rules, state.dealer, tuple(hands), turn_up, rest[rules.turn_up :], widow)
-    phase, to_act = first_turn(state, turn_up)
-    hand = HandState(dealt, state.contract, phase, to_act, tuple(hands), taken=(0,) * rules.players)
-    fact = HandDealt(dealer=state.dealer, turn_up=turn_up)
-    return Step(hand, (fact, DealVoid()) if hand.phase is Phase.REDEAL else (fact,))
+    holdings = tuple(hands)
+    dealt = Dealt(rules, dealer, holdings, turn_up, rest[rules.turn_up :], widow)
+    phase, to_act = first_turn(rules, dealer, turn_up)
+    hand = HandState(dealt, state.contract, phase, to_act, holdings, taken=(0,) * rules.players)
+    fact = HandDealt(dealer=dealer, turn_up=turn_up)
+    return Step(hand, (fact, DealVoid()) if phase is REDEAL else (fact,))
 
 
 @cache
@@ -50,15 +54,15 @@ def set_of_pack(rules: Rules) -> frozenset[Card]:
     return frozenset(deck_of(rules))
 
 
-def first_turn(state: HandState, turn_up: Card | None) -> tuple[Phase, Seat]:
-    """Return what comes after the deal, and the first seat to act in it."""
-    rules = state.rules
-    phase, to_act = Phase.ROUND1, left_of(state.dealer, players=rules.players)
+@cache
+def first_turn(rules: Rules, dealer: Seat, turn_up: Card | None) -> tuple[Phase, Seat]:
+    """Return what comes after the deal, and the first seat to act in it: worked out once."""
+    phase, to_act = Phase.ROUND1, left_of(dealer, players=rules.players)
     if turn_up is None:
         phase = Phase.AUCTION
     elif turn_up.is_joker and rules.joker_turned_up.suit is None:
         blind = rules.joker_turned_up is JokerTurnedUp.DEALER_NAMES_BLIND
-        phase, to_act = (Phase.JOKER_NAME if blind else Phase.REDEAL), state.dealer
+        phase, to_act = (Phase.JOKER_NAME if blind else REDEAL), dealer
     elif rules.asks_for_poor_hands:
         phase = Phase.FARMERS_HAND
     return phase, to_act

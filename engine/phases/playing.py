@@ -12,7 +12,6 @@ from engine.phases.order import maker_of
 from engine.phases.settling import settle
 from engine.seats import Seat
 from engine.state import NEW, NOTHING_LED, Contract, HandState, Phase, Step, Trick
-from engine.tricks import playable_cards
 
 # Members of an enumeration are slow to look up on their class; these are needed for every card.
 PLAY: Final = Phase.PLAY
@@ -22,8 +21,9 @@ FINISHED: Final = Phase.FINISHED
 def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return the cards the seat to act may play."""
     seat = state.turn
-    cards = playable_cards(state.holdings[seat], state.led, state.contract.tables)
-    return of_cards(PLAYS[seat], cards)
+    holding = state.holdings[seat]
+    following = holding & state.contract.tables.followers[state.led]
+    return of_cards(PLAYS[seat], following or holding)
 
 
 def play(state: HandState, action: Action) -> Step:
@@ -37,8 +37,7 @@ def play(state: HandState, action: Action) -> Step:
     seat, card = action.seat, action.card
     if seat != turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
-    tables = contract.tables
-    bit, to_follow, strength = tables.plays[led][card]
+    bit, to_follow, strength, led = contract.tables.plays[led][card]
     holding = holdings[seat]
     if not holding & bit or holding & to_follow:
         raise IllegalAction(Reason.MUST_FOLLOW if holding & bit else Reason.NOT_YOUR_CARD)
@@ -46,12 +45,11 @@ def play(state: HandState, action: Action) -> Step:
         best, highest = seat, strength
     after = list(holdings)
     after[seat] = holding ^ bit
-    if led == NOTHING_LED:
-        led = tables.suits[card]
-    trick = (*trick, action)
+    trick += (action,)
     left = contract.next_active[seat]
     facts: tuple[Fact, ...] = CARDS_PLAYED[seat][card]
-    if card == contract.called_card:
+    called = contract.called_card
+    if called is not None and card == called:
         facts = (*facts, partner_shown(contract, seat))
     if left == trick[0].seat:
         return take_trick(state, tuple(after), NEW(Trick, (trick, best)), facts)
@@ -63,16 +61,17 @@ def take_trick(
     state: HandState, holdings: tuple[CardSet, ...], trick: Trick, facts: tuple[Fact, ...]
 ) -> Step:
     """Give a complete trick to its winner, and settle the hand after the last one."""
-    dealt, winner = state.dealt, trick.winner
+    dealt, contract, winner = state.dealt, state.contract, trick.winner
     taken = list(state.taken)
     taken[winner] += 1
-    quitted = (*state.quitted, trick)
+    by_seat, quitted = tuple(taken), state.quitted
+    quitted += (trick,)
     number = len(quitted)
     over = number == dealt.rules.hand_size
     phase = FINISHED if over else PLAY
-    now = (phase, winner, holdings, (), NOTHING_LED, winner, -1, tuple(taken), quitted)
-    hand = NEW(HandState, (dealt, state.contract, *now))
-    facts = (*facts, TRICKS_TAKEN[winner][number])
+    now = (dealt, contract, phase, winner, holdings, (), NOTHING_LED, winner, -1, by_seat, quitted)
+    hand = NEW(HandState, now)
+    facts += TRICKS_TAKEN[winner][number]
     return settle(hand, facts) if over else NEW(Step, (hand, facts))
 
 
