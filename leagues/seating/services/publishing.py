@@ -140,8 +140,8 @@ def _require_everybody_there(round_: Round, *, anyway: bool) -> None:
     if round_.number in outlook.unsuited:
         raise NotNextRound(
             _(
-                "The seats of round %(number)s were drawn for another game. "
-                "Draw them again, then publish."
+                "The seats of round %(number)s were drawn for another game, another way of "
+                "playing or other wishes. Draw them again, then publish."
             )
             % {"number": round_.number}
         )
