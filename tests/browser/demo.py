@@ -123,7 +123,10 @@ STOPS: Final = {
         role="scorer",
     ),
     "correct a result": Stop(
-        url="desk:correct", about=("finished",), title="Correct table 1, round 3", role="director"
+        url="desk:correct",
+        about=("finished",),
+        title="Put right: table 1, round 3",
+        role="director",
     ),
     "rule on an infraction": Stop(
         url="desk:infraction",
@@ -132,7 +135,10 @@ STOPS: Final = {
         role="director",
     ),
     "decide a dispute": Stop(
-        url="desk:correct", about=("disputed",), title="Correct table 4, round 3", role="director"
+        url="desk:correct",
+        about=("disputed",),
+        title="Put right: table 4, round 3",
+        role="director",
     ),
     "match": Stop(
         url="desk:match", about=("match",), title="Table 1, round 3, Club night: tonight"
@@ -168,7 +174,7 @@ STOPS: Final = {
 def seed_places() -> Places:
     """Make the demo club with one past evening; return what its pages are about."""
     club = seed_demo(now=NOW, say=lambda line: None, evenings=1)
-    running = club.events.get(status=EventStatus.RUNNING)
+    running = club.events.get(title="Club night: tonight")
     tables = RoundTable.objects.filter(round__stage__event=running, round__number=3)
     by_state = {table.match.status: table for table in tables.select_related("match")}
     first = tables.select_related("match").get(number=1)

@@ -1,4 +1,4 @@
-"""A bracket in a browser: to the second final, on a phone's width too."""
+"""A bracket in a browser, on a phone's width too."""
 
 from __future__ import annotations
 
@@ -6,42 +6,10 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from leagues.players.states import Role
 from tests.browser.test_axe import LOOKS, faults
-from tests.browser.test_door import let_in
-from tests.factories.brackets import bracket_in_play, bring_on, open_tables, report_win, slot_of
-from tests.leagues.desk.builders import staff
+from tests.factories.brackets import bracket_in_play
 
 PHONE = {"width": 390, "height": 844}
-
-
-def test_eleven_pairs_come_to_the_second_final(page: Page, site: str) -> None:
-    stage = bracket_in_play(pairs=11)
-    while [table.slot_id for table in open_tables(stage)] != [slot_of(stage, "F1.1").pk]:
-        for table in open_tables(stage):
-            report_win(table, 0)
-        bring_on(stage)
-    event = stage.event
-    let_in(page.context, staff(event, Role.DIRECTOR), site)
-    bracket = f"{site}{reverse('seating:bracket', args=[event.pk])}"
-    page.goto(f"{bracket}?view=list")
-    expect(page.get_by_text("If needed")).to_be_visible()
-    score(page, f"{site}{reverse('desk:scores', args=[event.pk, 8])}")
-    page.goto(bracket)
-    expect(page.get_by_text("Second final")).to_be_visible()
-    expect(page.get_by_role("link", name="Match 21: ")).to_be_visible()
-    score(page, f"{site}{reverse('desk:scores', args=[event.pk, 9])}")
-    page.goto(bracket)
-    expect(page.get_by_text("Winner: ")).to_be_visible()
-
-
-def score(page: Page, address: str) -> None:
-    """Let East and West win at the only table of a round."""
-    page.goto(address)
-    page.get_by_label("North and South").fill("4")
-    page.get_by_label("East and West").fill("10")
-    page.get_by_role("button", name="Save").click()
-    expect(page.locator("#table-1 .state--done")).to_be_visible()
 
 
 def test_a_bracket_of_two_hundred_and_fifty_six_can_be_read_on_a_phone(

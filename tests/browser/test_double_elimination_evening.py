@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
@@ -24,6 +25,7 @@ PAIRS: Final = tuple(f"{letter}nn Upper + {letter}nn Lower" for letter in "ABCDE
 HIGHER, LOWER = (10, 4), (4, 10)
 
 
+@pytest.mark.long
 def test_a_double_elimination_evening(site: str, new_context: CreateContextCallback) -> None:
     visitors = Visitors(new_context=new_context, site=site, size=DESKTOP)
     desk = make_the_night(visitors)

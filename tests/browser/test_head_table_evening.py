@@ -5,6 +5,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 from typing import Final
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
@@ -28,6 +29,7 @@ ROUNDS: Final = 3
 Hall = dict[int, list[str]]
 
 
+@pytest.mark.long
 def test_a_head_table_evening(site: str, new_context: CreateContextCallback) -> None:
     visitors = Visitors(new_context=new_context, site=site, size=PHONE)
     desk = make_the_night(visitors)

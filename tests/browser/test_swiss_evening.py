@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
@@ -26,6 +27,7 @@ WON, LOST = (10, 6), (3, 10)
 Scores = dict[tuple[int, int], tuple[int, int]]
 
 
+@pytest.mark.long
 def test_a_swiss_evening_of_pairs(site: str, new_context: CreateContextCallback) -> None:
     visitors = Visitors(new_context=new_context, site=site, size=PHONE)
     desk = make_the_night(visitors)

@@ -160,7 +160,7 @@ def make_the_night(visitors: Visitors, evening: Evening) -> Desk:
     page.get_by_label("Title").fill("Tuesday euchre")
     page.get_by_label("Deals a game").fill("2")
     page.locator("#id_rounds_planned").fill("1")
-    page.locator(".game-choice > summary").click()
+    page.locator("#game > summary").click()
     page.get_by_role("radio", name=evening.game).check()
     expect(page.locator("#game-now")).to_have_text(evening.game)
     expect(page.locator("#house-rules")).to_contain_text(f"as usual in {evening.game}")
