@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import cycle, islice
-from typing import Final
 
-from engine.bots.base import Bot
-from engine.bots.random_bot import random_bot
-from engine.bots.steady_bot import steady_bot
+from engine.bots.registry import BOTS
 from engine.bots.table import play_game
 from engine.errors import BadRules, gettext_noop
 from engine.game import EndKind, GameEnd
 from engine.notation.upcard import upcard_of_played, write_upcard
 from engine.rules import Rules
-
-BOTS: Final[Mapping[str, Bot]] = {"steady": steady_bot, "random": random_bot}
-"""The bots by the names people type."""
 
 
 def bots_game(variant: str, rules: Rules, *, seed: str, bots: Sequence[str]) -> str:

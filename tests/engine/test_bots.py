@@ -6,6 +6,7 @@ import pytest
 
 from engine.actions import Deal, Discard, KeepPartner, OrderUp, Pass
 from engine.bots.random_bot import random_bot
+from engine.bots.registry import BOT_TITLES, BOTS
 from engine.bots.steady_bot import steady_bot
 from engine.bots.table import PlayedGame, play_game, seat_to_ask
 from engine.game import EndKind, GameEnd, is_over
@@ -104,3 +105,15 @@ def test_before_the_lead_the_maker_is_asked_first_then_clockwise() -> None:
         hand = after(hand, KeepPartner(seat=seat))
     assert asked == [1, 2, 3, 0]
     assert seat == hand.to_act == 0
+
+
+def test_every_bot_has_a_title_and_plays_a_hand() -> None:
+    assert list(BOT_TITLES) == list(BOTS)
+    for bot in BOTS.values():
+        game = play_game(
+            rules=rules("north_american"),
+            end=GameEnd(kind=EndKind.DEALS, value=1),
+            bots=[bot] * 4,
+            seed=b"registry",
+        )
+        assert len(game.deals) == 1
