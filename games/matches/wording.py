@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine.auction import BidTerms
 from engine.infractions import INFRACTIONS, Infraction, Take
 
 TAKE_LABELS: Final[Mapping[Take, str | Promise]] = {
@@ -16,6 +17,13 @@ TAKE_LABELS: Final[Mapping[Take, str | Promise]] = {
     Take.DEDUCT: gettext_lazy("Points taken from the side that revoked"),
     Take.SCORE_AS_PLAYED: gettext_lazy("The hand counts as it was played"),
 }
+MARKER_WORDS: Final[Mapping[int, str | Promise]] = {
+    1: gettext_lazy("The three lies under the four, with one pip to be seen"),
+    2: gettext_lazy("The four lies under the three, with two pips to be seen"),
+    3: gettext_lazy("The three lies on the four, face up"),
+    4: gettext_lazy("The four lies on the three, face up"),
+}
+"""How a score of a five-point game lies, by its visible pips."""
 
 
 def score_words(points: Sequence[object] | None) -> str:
@@ -31,3 +39,15 @@ def numbered_title(infraction: Infraction) -> str:
     """Return an infraction as the rules number and name it: "P13 Revoke"."""
     title = _(INFRACTIONS[infraction].title)
     return _("%(number)s %(title)s") % {"number": infraction.value, "title": title}
+
+
+def bid_words(bid: BidTerms) -> str:
+    """Return what a bid undertakes: how many tricks, with whom, with the widow or without."""
+    if not bid.is_lone:
+        return _("%(tricks)s tricks") % {"tricks": bid.tricks}
+    words = (
+        _("all %(tricks)s, alone, with the widow")
+        if bid.widow
+        else _("all %(tricks)s, alone, without the widow")
+    )
+    return words % {"tricks": bid.tricks}

@@ -9,10 +9,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from engine.auction import BidTerms
 from engine.cards import NO_TRUMP_CODE
 from games.matches.selectors.rows import HandRow, MatchCard
 from games.matches.services.scoring import HandEntry
+from games.matches.wording import bid_words
 from leagues.desk.forms import RevisionForm, number_or_none
 
 SUIT_CHOICES: Final = [
@@ -181,15 +181,3 @@ class HandForm(RevisionForm):
             "called": hand.called,
             "says_nobody": card.slip.calls_partner and not hand.partners and not hand.alone,
         }
-
-
-def bid_words(bid: BidTerms) -> str:
-    """Return what a bid undertakes: how many tricks, with whom, with the widow or without."""
-    if not bid.is_lone:
-        return _("%(tricks)s tricks") % {"tricks": bid.tricks}
-    words = (
-        _("all %(tricks)s, alone, with the widow")
-        if bid.widow
-        else _("all %(tricks)s, alone, without the widow")
-    )
-    return words % {"tricks": bid.tricks}

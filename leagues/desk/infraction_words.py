@@ -23,10 +23,10 @@ from engine.infractions import (
 from engine.seats import Seat
 from games.matches.penalties import CHANGE_POINTS, PointRuling, penalised_points, sides_of
 from games.matches.selectors.rows import HandRow, MatchCard
+from games.matches.sentences import points_sentence
 from games.matches.services.infractions import InfractionEntry, entry_of
 from games.matches.services.scoring import worth_of_hand
 from games.matches.wording import TAKE_LABELS, numbered_title
-from leagues.desk.sentences import points_sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,9 +15,9 @@ from engine.cards import NO_TRUMP_CODE
 from engine.recorded import UNKNOWN_CARD, Frame, ReplayedDeal, Revoke
 from engine.scoring import Outcome, worth_of
 from engine.seats import Seat
+from games.matches.card_faces import card_name, suit_name
+from games.matches.sentences import points_sentence, worth_sentence
 from games.records.reading import ReadGame
-from leagues.desk.card_faces import card_name, suit_name
-from leagues.desk.sentences import points_sentence, worth_sentence
 
 CALLS: Final[dict[str, str | Promise]] = {
     "pass": gettext_lazy("%(name)s passes."),

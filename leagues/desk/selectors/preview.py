@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 
 from games.matches.selectors.rows import MatchCard
+from games.matches.sentences import worth_sentence
 from games.records.reading import ReadGame
 from leagues.desk.selectors.replay import teller_of
-from leagues.desk.sentences import worth_sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from engine.recorded import Frame, ReplayedDeal, Revoke
 from engine.seats import Seat
+from games.matches.card_faces import SUITS, CardFace, suit_name
 from games.matches.selectors.rows import MatchCard, SeatRow
 from games.records.reading import ReadGame
-from leagues.desk.card_faces import SUITS, CardFace, suit_name
 from leagues.desk.replay_words import Teller
 
 CALLING = ("deal", "call", "alone", "discard", "best", "ruling")

@@ -6,25 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
-from django.utils.translation import gettext_lazy
 
 from engine.auction import BidTerms
 from engine.game import EndKind
 from engine.markers import UPON, marker_for
 from games.matches.selectors.rows import HandRow, MatchCard, SeatRow, SideRow
-from games.matches.wording import score_words
-from leagues.desk.hand_form import NO_TRUMP_CHOICE, SUIT_CHOICES, bid_words
-from leagues.desk.sentences import worth_sentence
+from games.matches.sentences import worth_sentence
+from games.matches.wording import MARKER_WORDS, bid_words, score_words
+from leagues.desk.hand_form import NO_TRUMP_CHOICE, SUIT_CHOICES
 from leagues.events.labels import entrants_in_words
 
 register = template.Library()
 
-MARKER_WORDS = {
-    1: gettext_lazy("The three lies under the four, with one pip to be seen"),
-    2: gettext_lazy("The four lies under the three, with two pips to be seen"),
-    3: gettext_lazy("The three lies on the four, face up"),
-    4: gettext_lazy("The four lies on the three, face up"),
-}
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "N": "∅"}
 SUIT_CLASSES = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "suit-spades"}
 
@@ -85,7 +78,7 @@ def suit_name(suit: str) -> str:
     return str(dict([*SUIT_CHOICES, NO_TRUMP_CHOICE]).get(suit, ""))
 
 
-@register.inclusion_tag("desk/_marker.html")
+@register.inclusion_tag("_marker.html")
 def marker(card: MatchCard, side: SideRow) -> dict[str, Any]:  # Any: a template's context
     """Show how a side's three and four lie in a game of five points."""
     is_to_target = card.end.kind == EndKind.TARGET and side.points is not None

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.matches.errors import DomainError
 from games.matches.models import HandScore
 from games.matches.selectors.rows import HandRow, MatchCard
+from games.matches.sentences import worth_sentence
 from games.matches.services.scoring import HandWorth, remove_hand, save_hand, worth_of_hand
 from leagues.desk.access import TableVisit
 from leagues.desk.forms import RevisionForm
 from leagues.desk.hand_form import HandForm
-from leagues.desk.sentences import worth_sentence
 from leagues.desk.views.table import page_context, table_context, visit_of
 from leagues.events.formats import FirstDealer
 
