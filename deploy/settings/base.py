@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "leagues.seating",
     "leagues.events",
     "leagues.players",
+    "games.online",
     "games.records",
     "games.matches",
     "django.contrib.auth",

@@ -119,7 +119,7 @@ class MatchSide(models.Model):
 
 
 class MatchSeat(models.Model):
-    """A position at a match, clockwise from 0, with a player or a bot: exactly one."""
+    """A position at a match, clockwise from 0, with a player, a bot or a guest: exactly one."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -128,6 +128,7 @@ class MatchSeat(models.Model):
         "players.Player", null=True, blank=True, on_delete=models.PROTECT, related_name="seats"
     )
     bot_key = models.CharField(max_length=30, blank=True)
+    guest_name = models.CharField(max_length=40, blank=True, help_text="Somebody without account.")
 
     class Meta:
         ordering: ClassVar = ["number"]
@@ -143,8 +144,9 @@ class MatchSeat(models.Model):
                 deferrable=models.Deferrable.DEFERRED,
             ),
             models.CheckConstraint(
-                condition=Q(player__isnull=False, bot_key="")
-                | (Q(player__isnull=True) & ~Q(bot_key="")),
+                condition=Q(player__isnull=False, bot_key="", guest_name="")
+                | (Q(player__isnull=True, guest_name="") & ~Q(bot_key=""))
+                | (Q(player__isnull=True, bot_key="") & ~Q(guest_name="")),
                 name="seat_has_player_or_bot",
             ),
         ]

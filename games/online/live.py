@@ -1,0 +1,188 @@
+"""A game while it is played: what its log has led to, one entry after the other.
+
+An entry is a seat and a code (`engine.notation.act_codes`). Without a seat it is chance's: the
+deal, or the bell, after which no other hand is dealt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.actions import Deal, KeepPartner, PlayCard, SeatAction
+from engine.bots.table import PlayedGame, PlayedHand, seat_to_ask
+from engine.cards import Card
+from engine.errors import IllegalAction, Reason
+from engine.facts import Fact
+from engine.game import GameEnd, GameState, after_hand, next_dealer
+from engine.notation.act_codes import act_of_code, is_deal_code, pack_of_code
+from engine.perspective import Perspective, seen_by
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.state import HandState, Phase, new_hand
+from engine.transitions import apply, legal_actions, legal_for
+
+BELL: Final = "bell"
+"""The code of the bell of a timed game."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiveGame:
+    """A game at one moment.
+
+    A hand that is over stays in `hand` until the next one is dealt, so that its last trick and
+    its points can be looked at. Deals that were void are kept nowhere.
+    """
+
+    rules: Rules
+    end: GameEnd
+    game: GameState
+    hand: HandState | None = None
+    pack: tuple[Card, ...] = ()
+    """The pack of the hand, top card first."""
+    actions: tuple[SeatAction, ...] = ()
+    """What was done in the hand."""
+    facts: tuple[Fact, ...] = ()
+    """What followed from the last entry."""
+    deals: tuple[PlayedHand, ...] = ()
+    """The hands that are over and count."""
+    dealt: int = 0
+    """How many times cards were dealt, void deals counted."""
+    rung: bool = False
+    """Whether the bell of a timed game has rung."""
+    sequence: int = 0
+    """How many entries of the log led here."""
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the game has ended."""
+        ended = self.game.is_over or self.rung
+        return ended and (self.hand is None or self.hand.is_over)
+
+    @property
+    def last_action(self) -> SeatAction | None:
+        """Return what a seat did last in this hand."""
+        return self.actions[-1] if self.actions else None
+
+
+def begin(rules: Rules, end: GameEnd, dealer: Seat) -> LiveGame:
+    """Return a game that waits for its first deal."""
+    return LiveGame(rules=rules, end=end, game=GameState(rules=rules, end=end, dealer=dealer))
+
+
+def needs_deal(live: LiveGame) -> bool:
+    """Say whether cards have to be dealt for the game to go on."""
+    return not live.is_over and (live.hand is None or live.hand.is_over)
+
+
+def seats_to_act(live: LiveGame) -> tuple[Seat, ...]:
+    """Return the seats the table waits for, whoever is asked first at the front.
+
+    Before the first lead those that may go alone are asked one by one. About a partner's best
+    card two seats may have a say.
+    """
+    hand = live.hand
+    if hand is None or hand.is_over:
+        return ()
+    first = seat_to_ask(hand)
+    if hand.phase is not Phase.BEST_CARD:
+        return (first,)
+    seats = {action.seat for action in legal_actions(hand)}
+    return tuple(sorted(seats, key=lambda seat: (seat != first, seat)))
+
+
+def choices(live: LiveGame, seat: Seat) -> tuple[SeatAction, ...]:
+    """Return what a seat may do now.
+
+    Nobody leads before all who may go alone have said whether they do: on a screen the
+    quickest would take that from the others.
+    """
+    hand = live.hand
+    if hand is None:
+        return ()
+    legal = legal_for(hand, seat)
+    if not is_lead_too_soon(hand, seat):
+        return legal
+    return tuple(action for action in legal if not isinstance(action, PlayCard))
+
+
+def sight(live: LiveGame, seat: Seat) -> Perspective | None:
+    """Return what a seat may know and may do at the table, or None before the first deal."""
+    if live.hand is None:
+        return None
+    return replace(seen_by(live.hand, seat), legal=choices(live, seat))
+
+
+def after(live: LiveGame, seat: Seat | None, code: str) -> LiveGame:
+    """Return the game after one more entry of its log.
+
+    Raises `IllegalAction` if the rules do not allow it now, `BadRecord` if the code says nothing.
+    """
+    if seat is not None:
+        return after_act(live, act_of_code(code, seat))
+    if code == BELL:
+        return replace(live, rung=True, facts=(), sequence=live.sequence + 1)
+    if is_deal_code(code):
+        return after_deal(live, pack_of_code(code))
+    raise IllegalAction(Reason.NOT_YOUR_TURN)
+
+
+def after_deal(live: LiveGame, pack: tuple[Card, ...]) -> LiveGame:
+    """Return the game with a new hand dealt."""
+    if not needs_deal(live):
+        raise IllegalAction(Reason.HAND_IS_OVER if live.is_over else Reason.WRONG_PHASE)
+    step = apply(new_hand(live.rules, live.game.dealer), Deal(cards=pack))
+    dealt = replace(
+        live,
+        hand=step.state,
+        pack=pack,
+        actions=(),
+        facts=step.facts,
+        dealt=live.dealt + 1,
+        sequence=live.sequence + 1,
+    )
+    return settled(dealt)
+
+
+def after_act(live: LiveGame, action: SeatAction) -> LiveGame:
+    """Return the game after an act of a seat."""
+    hand = live.hand
+    if hand is None:
+        raise IllegalAction(Reason.WRONG_PHASE)
+    if isinstance(action, PlayCard) and is_lead_too_soon(hand, action.seat):
+        raise IllegalAction(Reason.NOT_YOUR_TURN)
+    step = apply(hand, action)
+    acted = replace(
+        live,
+        hand=step.state,
+        actions=(*live.actions, action),
+        facts=step.facts,
+        sequence=live.sequence + 1,
+    )
+    return settled(acted)
+
+
+def settled(live: LiveGame) -> LiveGame:
+    """Return the game with a hand that has just ended counted; a void deal is dealt anew."""
+    hand, game = live.hand, live.game
+    if hand is None or not hand.is_over:
+        return live
+    if hand.phase is Phase.REDEAL:
+        dealer = next_dealer(game.dealer, live.rules, misdeal=True)
+        return replace(live, game=replace(game, dealer=dealer))
+    played = PlayedHand(number=len(live.deals), pack=live.pack, actions=live.actions, end=hand)
+    game = after_hand(game, played.points, maker=hand.contract.maker, token=played.token)
+    return replace(live, game=game, deals=(*live.deals, played))
+
+
+def is_lead_too_soon(hand: HandState, seat: Seat) -> bool:
+    """Say whether another seat still has to say whether it goes alone."""
+    if hand.phase is not Phase.ALONE_OR_LEAD:
+        return False
+    unasked = (action for action in legal_actions(hand) if isinstance(action, KeepPartner))
+    return any(action.seat != seat for action in unasked)
+
+
+def played_game(live: LiveGame) -> PlayedGame:
+    """Return the hands that are over as a game that can be written down."""
+    return PlayedGame(rules=live.rules, end=live.end, deals=live.deals, final=live.game.scores)

@@ -1,0 +1,199 @@
+"""Live tables: who sits there, and the log of everything that was done, which is the truth."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NewType
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.matches.models import GAME_END_LABELS
+from games.online.states import ActedBy, TableStatus, Watching
+
+TableId = NewType("TableId", int)
+
+TABLE_STATUS_LABELS = {
+    TableStatus.GATHERING: _("Waiting for players"),
+    TableStatus.PLAYING: _("Playing"),
+    TableStatus.PAUSED: _("Paused"),
+    TableStatus.FINISHED: _("Finished"),
+    TableStatus.ABANDONED: _("Abandoned"),
+}
+WATCHING_LABELS = {
+    Watching.ANYONE: _("Anyone"),
+    Watching.LINK: _("Whoever has the link"),
+    Watching.NOBODY: _("Nobody"),
+}
+ACTED_BY_LABELS = {
+    ActedBy.PLAYER: _("Player"),
+    ActedBy.GUEST: _("Guest"),
+    ActedBy.BOT: _("Bot"),
+    ActedBy.CLOCK: _("Clock"),
+    ActedBy.DIRECTOR: _("Director"),
+    ActedBy.CHANCE: _("Chance"),
+}
+
+
+class OnlineTable(models.Model):
+    """A live session. Its match is made when play begins; a table of an event has one before.
+
+    `sequence` is the number of the last entry in the log; `revision` counts everything that
+    pages show, so also who sits down, comes and goes.
+    """
+
+    key = models.CharField(max_length=43, unique=True, help_text="Unguessable; in the address.")
+    match = models.OneToOneField(
+        "matches.Match", null=True, blank=True, on_delete=models.CASCADE, related_name="online"
+    )
+    variant = models.CharField(max_length=30)
+    rules = models.JSONField(default=dict, help_text="Options that differ from the variant's.")
+    rules_version = models.PositiveSmallIntegerField()
+    game_end = models.CharField(max_length=10, choices=list(GAME_END_LABELS.items()))
+    game_length = models.PositiveSmallIntegerField()
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    name = models.CharField(max_length=60, blank=True)
+    is_listed = models.BooleanField(default=True, help_text="Shown in the lobby.")
+    is_rated = models.BooleanField(default=False)
+    watching = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in WATCHING_LABELS.items()],
+        default=Watching.ANYONE.value,
+    )
+    spectator_delay = models.PositiveSmallIntegerField(default=0, help_text="Seconds.")
+    clock_seconds = models.PositiveIntegerField(
+        null=True, blank=True, help_text="For each seat and the whole game; NULL: no clock."
+    )
+    clock_increment = models.PositiveSmallIntegerField(default=0, help_text="Seconds an act.")
+    bot_key = models.CharField(max_length=30, help_text="Who plays on for the absent.")
+    status = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in TABLE_STATUS_LABELS.items()],
+        default=TableStatus.GATHERING.value,
+    )
+    sequence = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(default=0)
+    first_dealer = models.PositiveSmallIntegerField(null=True, blank=True)
+    turn_began_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(game_length__gte=1), name="online_table_length_positive"
+            ),
+            models.CheckConstraint(
+                condition=~Q(status__in=["playing", "paused", "finished"])
+                | Q(match__isnull=False, first_dealer__isnull=False, started_at__isnull=False),
+                name="online_table_in_play_has_match",
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["status", "id"])]
+
+    def __str__(self) -> str:
+        return f"live table {self.pk}"
+
+
+class OnlineSeat(models.Model):
+    """A seat at a live table: free, or with a player, a guest, or a bot.
+
+    `login` names the connection that holds the seat, the latest one. A seat that is away keeps
+    its player, and a bot plays on for it.
+    """
+
+    table = models.ForeignKey(OnlineTable, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        "players.Player",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="online_seats",
+    )
+    guest_key = models.CharField(max_length=64, blank=True, help_text="Hash of the cookie's key.")
+    guest_name = models.CharField(max_length=40, blank=True)
+    bot_key = models.CharField(max_length=30, blank=True)
+    is_away = models.BooleanField(default=False)
+    seconds_left = models.FloatField(null=True, blank=True)
+    login = models.CharField(max_length=32, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "number"], name="online_seat_once_per_table"),
+            models.UniqueConstraint(
+                fields=["table", "player"], name="online_player_once_per_table"
+            ),
+            models.UniqueConstraint(
+                fields=["table", "guest_key"],
+                condition=~Q(guest_key=""),
+                name="online_guest_once_per_table",
+            ),
+            models.CheckConstraint(
+                condition=Q(player__isnull=True, guest_key="", guest_name="")
+                | Q(player__isnull=False, guest_key="", guest_name="", bot_key="")
+                | (Q(player__isnull=True, bot_key="") & ~Q(guest_key="") & ~Q(guest_name="")),
+                name="online_seat_has_at_most_one",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of live table {self.table_id}"
+
+    @property
+    def is_free(self) -> bool:
+        """Return whether nobody sits here."""
+        return self.player_id is None and not self.guest_key and not self.bot_key
+
+
+class TableDeal(models.Model):
+    """The secret a deal is shuffled with, and the hash of it that was shown before."""
+
+    table = models.ForeignKey(OnlineTable, on_delete=models.CASCADE, related_name="deals")
+    number = models.PositiveSmallIntegerField()
+    secret = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    additions = models.JSONField(default=dict, help_text="Text of each seat's browser, by seat.")
+    created_at = models.DateTimeField(auto_now_add=True)
+    revealed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "number"], name="table_deal_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"deal {self.number} of live table {self.table_id}"
+
+
+class TableAction(models.Model):
+    """One entry of a table's log. Without a seat it is chance's: a deal, or the bell."""
+
+    table = models.ForeignKey(OnlineTable, on_delete=models.CASCADE, related_name="actions")
+    sequence = models.PositiveIntegerField()
+    deal = models.PositiveSmallIntegerField(help_text="From 0, void deals counted.")
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    code = models.CharField(max_length=200)
+    by = models.CharField(
+        max_length=10, choices=[(key.value, label) for key, label in ACTED_BY_LABELS.items()]
+    )
+    played_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["sequence"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "sequence"], name="action_once_per_sequence"),
+            models.CheckConstraint(condition=Q(sequence__gte=1), name="action_sequence_positive"),
+        ]
+
+    def __str__(self) -> str:
+        return f"action {self.sequence} of live table {self.table_id}"

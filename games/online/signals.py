@@ -1,0 +1,7 @@
+"""News of live tables: sent after commit, carrying `table_id`, `key` and `revision`."""
+
+from __future__ import annotations
+
+from django.dispatch import Signal
+
+table_changed = Signal()  # an act, a deal, somebody who sits down, comes or goes
