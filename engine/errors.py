@@ -104,6 +104,10 @@ class BadRecord(EngineError):
         return found if isinstance(found, int) else None
 
 
+class BadProof(EngineError):
+    """A proof that does not hold: what was promised before the deal is not what was dealt."""
+
+
 class Reason(StrEnum):
     """Why an action is refused."""
 

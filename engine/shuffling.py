@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeVar
 
-from engine.cards import Card
+Thing = TypeVar("Thing")
 
 WORD: Final = 4
 WORDS: Final = 1 << (8 * WORD)
 
 
-def shuffle(deck: Sequence[Card], seed: bytes) -> tuple[Card, ...]:
-    """Return the deck in an order that the seed fixes, every order being as likely.
+def shuffle(deck: Sequence[Thing], seed: bytes) -> tuple[Thing, ...]:
+    """Return a deck, or the seats, in an order that the seed fixes, every order being as likely.
 
     Fisher-Yates from the last place down, on the numbers of `random_words`; numbers that would
     favour some places are thrown away.
