@@ -44,6 +44,7 @@ class TodoKind(StrEnum):
     CLOSE_ROUND = "close_round"
     PUBLISH = "publish"
     BEGIN_FINALS = "begin_finals"
+    FINALIST_GONE = "finalist_gone"
     FINISH = "finish"
     FINISH_AGAIN = "finish_again"
     ALL_DONE = "all_done"
@@ -64,6 +65,7 @@ DIRECTORS_ONLY: Final = frozenset(
         TodoKind.CLOSE_ROUND,
         TodoKind.PUBLISH,
         TodoKind.BEGIN_FINALS,
+        TodoKind.FINALIST_GONE,
         TodoKind.FINISH,
         TodoKind.FINISH_AGAIN,
     }
@@ -166,6 +168,7 @@ class DeskFacts:
     next_follows: bool = False  # the next round can be drawn from the results, which are all in
     undecided: frozenset[tuple[int, int]] = frozenset()  # (round, table) of ties
     finals_wait: bool = False  # planned, not begun
+    finalists_gone: tuple[str, ...] = ()  # withdrawn before something was scored in the finals
     rounds: tuple[RoundFacts, ...] = field(default_factory=tuple)
 
 
@@ -181,6 +184,7 @@ class Todo:
     minutes: int | None = None
     table: TableFacts | None = None
     error: str = ""
+    names: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -260,6 +264,8 @@ def _before(facts: DeskFacts) -> Iterator[Todo]:
 
 
 def _running(facts: DeskFacts) -> Iterator[Todo]:
+    if facts.finalists_gone:
+        yield Todo(kind=TodoKind.FINALIST_GONE, names=facts.finalists_gone)
     yield from _free_seats(facts.rounds)
     yield from _ties(facts)
     yield from _open_tables(facts)

@@ -21,7 +21,7 @@ from leagues.desk.agenda import (
     agenda,
     minutes_a_round,
 )
-from leagues.desk.selectors.finals import finals_wait
+from leagues.desk.selectors.finals import finals_news
 from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
 from leagues.desk.selectors.tables import OVER, seat_lines, side_lines, tables_with_seats
 from leagues.events.formats import GameEndKind, fewest_entries
@@ -81,6 +81,7 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
     lines = round_lines(event_id=event.pk)
     current = current_round(lines)
     seats = drawing(event_id=event.pk)
+    finals = finals_news(event_id=event.pk)
     undecided = seats.outlook.undecided
     rounds = _rounds_with_tables(event, lines, current, now, undecided=undecided)
     facts = DeskFacts(
@@ -95,7 +96,8 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         plan_is_stale=seats.is_stale or seats.is_missing,
         next_follows=seats.outlook.follows_results,
         undecided=frozenset(undecided),
-        finals_wait=finals_wait(event_id=event.pk),
+        finals_wait=finals.wait,
+        finalists_gone=finals.gone,
         rounds=rounds,
     )
     drafts = [line.number for line in lines if not line.is_on_view]

@@ -10,10 +10,13 @@ from django.views.decorators.http import require_http_methods
 
 from games.matches.errors import DomainError
 from leagues.desk.selectors.finals import FinalsSheet, finals_sheet
+from leagues.desk.services.finals import begin_finals_again, finals_begun_again
 from leagues.events.access import get_event_to_direct
 from leagues.events.models import Event
 from leagues.events.ways import way_of
+from leagues.players.models import User
 from leagues.seating.access import account_of
+from leagues.seating.errors import NotTimeForFinals
 from leagues.seating.services.finals import begin_finals, take_finals_back
 
 
@@ -28,28 +31,42 @@ def finals(request: HttpRequest, event_id: int) -> HttpResponse:
         return _page(request, event, sheet)
     by = account_of(request.user)
     try:
-        if "back" in request.POST:
-            take_finals_back(event_id=event.pk, by=by)
-            messages.success(request, _("The finals have not begun."))
-            return redirect("desk:finals", event.pk)
-        if request.POST.get("order", "") != _written(sheet):
-            refusal = _("The standings have changed meanwhile. Here they are as they are now.")
-            return _page(request, event, sheet, refusal=refusal)
-        begin_finals(event_id=event.pk, order=sheet.order, by=by)
+        done = _act(request, event, sheet, by)
     except DomainError as error:
         return _page(request, event, sheet, refusal=str(error))
-    messages.success(request, _("The finals have begun: their seats are being drawn."))
-    return redirect("desk:desk", event.pk)
+    messages.success(request, done)
+    return redirect("desk:finals" if "back" in request.POST else "desk:desk", event.pk)
+
+
+def _act(request: HttpRequest, event: Event, sheet: FinalsSheet, by: User | None) -> str:
+    """Do what was asked for, and return what to say; raises `DomainError`s."""
+    sent = request.POST.get("order", "")
+    if "back" in request.POST:
+        take_finals_back(event_id=event.pk, by=by)
+        return _("The finals have not begun.")
+    if "instead" in request.POST:
+        order = [int(key) for key in sent.split(",") if key.isdecimal()]
+        begin_finals_again(event=event, order=order, by=by)
+        return _("The finals have begun again: their seats are being drawn.")
+    if sent != _written(sheet):
+        raise NotTimeForFinals(
+            _("The standings have changed meanwhile. Here they are as they are now.")
+        )
+    begin_finals(event_id=event.pk, order=sheet.order, by=by)
+    return _("The finals have begun: their seats are being drawn.")
 
 
 def _page(
     request: HttpRequest, event: Event, sheet: FinalsSheet, *, refusal: str = ""
 ) -> HttpResponse:
     way = way_of(sheet.movement)
+    again = finals_begun_again(event=event) if sheet.has_begun and sheet.gone else None
     context = {
         "event": event,
         "sheet": sheet,
         "order": _written(sheet),
+        "again": again if again and again.instead else None,
+        "order_again": _written(again) if again else "",
         "way": _(way.title),
         "refusal": refusal,
     }

@@ -1,0 +1,182 @@
+"""Who goes on from the first stage of an event, worked out from its standings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from leagues.events.models import Event, Stage
+from leagues.seating.brackets.seeding import order_qualifiers
+from leagues.seating.movements.round_robin import GROUPS, ROUND_ROBIN
+from leagues.seating.plans import RoundPlan
+from leagues.seating.selectors.plans import round_plans
+from leagues.standings.ranking import ListKind, StandingRow, rank
+from leagues.standings.selectors.played import EventPlay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finalists:
+    """Who goes on, the best seed first, and who of them is equal to somebody who does not.
+
+    `compared_over` is how many of each group count when places of different groups are
+    compared, None where groups are equally large, or are none.
+    """
+
+    order: tuple[int, ...]
+    shared: frozenset[int]
+    compared_over: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """The groups, each one's best first, and how places of different groups compare.
+
+    `best` has everybody in that order; `rank` is the same for equals.
+    """
+
+    groups: tuple[tuple[int, ...], ...]
+    best: Sequence[int]
+    rank: Mapping[int, int]
+    compared_over: int | None
+
+
+def finalists(
+    *,
+    event: Event,
+    stage: Stage,
+    play: EventPlay,
+    rows: Sequence[StandingRow],
+    among: Collection[int],
+) -> Finalists:
+    """Return who of those `among` the standings goes on; two queries where there were groups.
+
+    That is the best of the standings. Where the first stage was played in groups, each sends
+    its best, one after the other, so that they meet late.
+    """
+    best = [row.entrant for row in rows if row.entrant in among]
+    count = len(best) if stage.qualifiers is None else min(stage.qualifiers, len(best))
+    ranks = {row.entrant: row.rank for row in rows}
+    if not _is_in_groups(event):
+        return Finalists(order=tuple(best[:count]), shared=_equals(best, best[:count], [ranks]))
+    rounds = round_plans(event_id=event.pk, only_published=True)
+    compared = compare(play, rows, _groups([row.entrant for row in rows], rounds))
+    groups = [[key for key in group if key in among] for group in compared.groups]
+    # Who has met nobody yet is of no group, and comes after the last.
+    idle = [key for key in best if not any(key in group for group in groups)]
+    groups = [*groups[:-1], [*groups[-1], *idle]] if groups else [idle]
+    going = _going_on(groups, compared.best, count)
+    order = order_qualifiers([group for group in going if group])
+    inside = {key: (at, ranks[key]) for at, group in enumerate(groups) for key in group}
+    across = {
+        key: (place, compared.rank[key]) for group in groups for place, key in enumerate(group)
+    }
+    return Finalists(
+        order=tuple(order),
+        shared=_equals(best, order, [inside, across]),
+        compared_over=compared.compared_over,
+    )
+
+
+def _equals(
+    best: Iterable[int], order: Collection[int], marks: Sequence[Mapping[int, object]]
+) -> frozenset[int]:
+    """Return who goes on and has a mark that somebody who does not go on has too."""
+    beyond = [key for key in best if key not in order]
+    missed = [{mark[key] for key in beyond} for mark in marks]
+    return frozenset(
+        key
+        for key in order
+        if any(mark[key] in there for mark, there in zip(marks, missed, strict=True))
+    )
+
+
+def _going_on(groups: Sequence[Sequence[int]], best: Sequence[int], count: int) -> list[list[int]]:
+    """Return whom each group sends, its best first.
+
+    The groups send one after the other, the best of those who wait first. Where one has nobody
+    left since its people have withdrawn, others send more.
+    """
+    places = {key: place for place, key in enumerate(best)}
+    going: list[list[int]] = [[] for _group in groups]
+    for _place in range(count):
+        waiting = [
+            (len(sent), places[group[len(sent)]], number)
+            for number, (group, sent) in enumerate(zip(groups, going, strict=True))
+            if len(group) > len(sent)
+        ]
+        _sent, place, number = min(waiting)
+        going[number].append(best[place])
+    return going
+
+
+def compare(
+    play: EventPlay, rows: Sequence[StandingRow], groups: Sequence[Sequence[int]]
+) -> Comparison:
+    """Return how places of different groups compare, the group with the best winner first.
+
+    Whoever is in a larger group has played more. So of groups of unequal size only games against
+    those count who came among the first so many of theirs as the smallest group has, and no
+    rests, which are not as many everywhere either.
+    """
+    sizes = {len(group) for group in groups}
+    if len(sizes) < 2:
+        return Comparison(
+            groups=tuple(map(tuple, groups)),
+            best=[row.entrant for row in rows],
+            rank={row.entrant: row.rank for row in rows},
+            compared_over=None,
+        )
+    kept = {key for group in groups for key in group[: min(sizes)]}
+    own = play.lists[ListKind.ENTRIES]
+    counting = [
+        each
+        for each in own.rounds
+        if not each.outcome.is_rest
+        and (each.entrant not in kept or kept.issuperset(each.opponents))
+    ]
+    again = rank(
+        own.entrants,
+        counting,
+        terms=replace(play.terms, least_played=0),
+        tiebreaks=play.tiebreaks,
+    )
+    best = [row.entrant for row in again]
+    return Comparison(
+        groups=tuple(sorted(map(tuple, groups), key=lambda group: best.index(group[0]))),
+        best=best,
+        rank={row.entrant: row.rank for row in again},
+        compared_over=min(sizes),
+    )
+
+
+def _is_in_groups(event: Event) -> bool:
+    """Return whether the first stage is played in groups; people not met yet make none."""
+    if event.movement != ROUND_ROBIN.key:
+        return False
+    return bool(event.movement_options.get(GROUPS.key, GROUPS.default) != GROUPS.default)
+
+
+def _groups(best: Sequence[int], rounds: Iterable[RoundPlan]) -> list[list[int]]:
+    """Return those who can have met, apart from those who cannot; each group's best first.
+
+    Whoever has not played is in none.
+    """
+    met: defaultdict[int, set[int]] = defaultdict(set)
+    for round_ in rounds:
+        for table in round_.tables:
+            for key in table.seats:
+                met[key].update(table.seats)
+    groups: list[list[int]] = []
+    seen: set[int] = set()
+    for key in best:
+        if key in seen or key not in met:
+            continue
+        reached, ahead = {key}, [key]
+        while ahead:
+            news = met[ahead.pop()] - reached
+            reached |= news
+            ahead.extend(news)
+        seen |= reached
+        groups.append([other for other in best if other in reached])
+    return groups

@@ -1,0 +1,191 @@
+"""Who goes on to the finals: who has withdrawn, and how groups of unequal size compare."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from django.urls import reverse
+
+from leagues.desk.selectors.finalists import compare
+from leagues.desk.selectors.finals import finals_news, finals_sheet
+from leagues.events.formats import RankedBy, SitOutKind
+from leagues.events.models import EntryId, Event, Stage
+from leagues.events.selectors.members import label_of
+from leagues.events.services.entries import withdraw
+from leagues.players.states import Role
+from leagues.seating.models import Bracket, RoundTable
+from leagues.seating.services.drafting import plan_event
+from leagues.seating.services.finals import begin_finals
+from leagues.seating.services.progress import bring_rounds_on
+from leagues.standings.points import RankingTerms, SitOutPolicy
+from leagues.standings.ranking import ListKind, StandingRow, rank
+from leagues.standings.rounds import Outcome, PlayedRound
+from leagues.standings.selectors.played import EventPlay, ListPlay
+from tests.factories.seating import evening, finish, round_of_entries
+from tests.leagues.events.browsing import signed_in
+
+WINS = RankingTerms(policy=SitOutPolicy(SitOutKind.NONE), ranked_by=RankedBy.WINS)
+
+
+@pytest.fixture
+def event() -> Event:
+    """Six pairs of whom four go on to a knock-out; all have played, nobody equals another."""
+    event = evening(
+        people=12, unit="pair", movement="round_robin", rounds=1, ranked_by="points", sit_out="zero"
+    )
+    round_ = round_of_entries(event)
+    for number, table in enumerate(round_.tables.order_by("number")):
+        finish(table, points=(12 - number, 6 - number))
+    bring_rounds_on()
+    Stage.objects.create(event=event, number=2, movement="single_elimination", qualifiers=4, seed=7)
+    return event
+
+
+def order_of(event: Event) -> list[int]:
+    sheet = finals_sheet(event=event)
+    assert sheet is not None
+    return list(sheet.order)
+
+
+def leave(entry_id: int) -> None:
+    withdraw(entry_id=EntryId(entry_id), by=None)
+
+
+def name(entry_id: int) -> str:
+    return label_of(Event.objects.get(entries=entry_id).entries.get(pk=entry_id))
+
+
+@pytest.mark.django_db
+def test_the_next_in_order_goes_on_and_the_page_says_in_whose_place(event: Event) -> None:
+    before = order_of(event)
+    leave(before[1])
+    sheet = finals_sheet(event=event)
+    assert sheet is not None
+    assert before[1] not in sheet.order
+    assert len(sheet.order) == 4
+    (new,) = set(sheet.order) - set(before)
+    assert (sheet.gone, sheet.instead) == ((name(before[1]),), (name(new),))
+    page = (
+        signed_in(Role.DIRECTOR, event.club)
+        .get(reverse("desk:finals", args=[event.pk]))
+        .content.decode()
+    )
+    assert "withdrawn, and would go on otherwise." in page
+    assert "In their place, as the next in order:" in page
+
+
+@pytest.mark.django_db
+def test_who_withdraws_after_the_draw_is_replaced_while_nothing_was_scored(event: Event) -> None:
+    """Seen: the bracket of four was played by three, and the fifth looked on."""
+    before = order_of(event)
+    begin_finals(event_id=event.pk, order=before, by=None)
+    plan_event(event_id=event.pk, seed=3)
+    assert finals_news(event_id=event.pk).gone == ()
+    leave(before[0])
+    assert finals_news(event_id=event.pk).gone == (name(before[0]),)
+    director = signed_in(Role.DIRECTOR, event.club)
+    desk = director.get(reverse("desk:desk", args=[event.pk])).content.decode()
+    assert "Withdrawn before the finals" in desk
+    address = reverse("desk:finals", args=[event.pk])
+    response = director.get(address)
+    again = response.context["again"]
+    assert again.instead == (name(again.order[-1]),)
+    assert Bracket.objects.get().entrants == before
+    sent = {"instead": "1", "order": response.context["order_again"]}
+    assert director.post(address, sent).status_code == 302
+    stage = Stage.objects.get(event=event, number=2)
+    assert stage.order == [*before[1:], again.order[-1]]
+    plan_event(event_id=event.pk, seed=3)
+    assert Bracket.objects.get().entrants == stage.order
+
+
+@pytest.mark.django_db
+def test_others_than_those_shown_do_not_go_on_instead(event: Event) -> None:
+    before = order_of(event)
+    begin_finals(event_id=event.pk, order=before, by=None)
+    leave(before[0])
+    address = reverse("desk:finals", args=[event.pk])
+    sent = {"instead": "1", "order": ",".join(map(str, before))}
+    answer = signed_in(Role.DIRECTOR, event.club).post(address, sent)
+    assert answer.status_code == 422
+    assert "The standings have changed meanwhile." in answer.content.decode()
+    assert Stage.objects.get(event=event, number=2).order == before
+
+
+@pytest.mark.django_db
+def test_once_finals_are_played_nobody_comes_in_the_place_of_who_withdraws(event: Event) -> None:
+    before = order_of(event)
+    begin_finals(event_id=event.pk, order=before, by=None)
+    plan_event(event_id=event.pk, seed=3)
+    first = RoundTable.objects.filter(round__stage__number=2).first()
+    assert first is not None
+    finish(first)
+    leave(before[0])
+    response = signed_in(Role.DIRECTOR, event.club).get(reverse("desk:finals", args=[event.pk]))
+    assert response.context["again"] is None
+    assert "withdrawn since the finals began." in response.content.decode()
+    assert finals_news(event_id=event.pk).gone == ()
+
+
+def won(*pairs: tuple[int, int]) -> list[PlayedRound]:
+    """Return games as both saw them, won by the first of each pair."""
+    return [
+        PlayedRound(
+            entrant=own,
+            round_number=number,
+            outcome=outcome,
+            made=10 if outcome is Outcome.WIN else 4,
+            given=4 if outcome is Outcome.WIN else 10,
+            opponents=(other,),
+        )
+        for number, (winner, loser) in enumerate(pairs, start=1)
+        for own, other, outcome in (
+            (winner, loser, Outcome.WIN),
+            (loser, winner, Outcome.LOSS),
+        )
+    ]
+
+
+def played(rounds: list[PlayedRound]) -> tuple[EventPlay, list[StandingRow]]:
+    """Return an event of these rounds that goes by games won, and its standings."""
+    own = ListPlay(
+        entrants=frozenset(each.entrant for each in rounds),
+        rounds=tuple(rounds),
+        stage_of={},
+        place_of={},
+    )
+    play = EventPlay(
+        lists={ListKind.ENTRIES: own}, entry_of={}, here=frozenset(), terms=WINS, tiebreaks=()
+    )
+    return play, rank(own.entrants, rounds, terms=WINS, tiebreaks=())
+
+
+def test_the_last_of_a_larger_group_does_not_help_those_before_them() -> None:
+    """Seen: the second of four went on before a better second of three, by one game more."""
+    larger = [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]
+    smaller = [(11, 12), (11, 13), (12, 13)]
+    play, rows = played(won(*larger, *smaller))
+    overall = {row.entrant: row.rank for row in rows}
+    assert overall[2] < overall[12]
+    compared = compare(play, rows, [[1, 2, 3, 4], [11, 12, 13]])
+    assert compared.compared_over == 3
+    for one, two in zip((1, 2, 3), (11, 12, 13), strict=True):
+        assert compared.rank[one] == compared.rank[two]
+
+
+def test_groups_of_equal_size_compare_by_the_standings() -> None:
+    rounds = won(*combinations((1, 2, 3), 2), *combinations((11, 12, 13), 2))
+    play, rows = played(rounds)
+    compared = compare(play, rows, [[1, 2, 3], [11, 12, 13]])
+    assert compared.compared_over is None
+    assert list(compared.best) == [row.entrant for row in rows]
+
+
+def test_rests_of_the_larger_group_bring_it_nothing_in_the_comparison() -> None:
+    rests = [PlayedRound(entrant=1, round_number=9, outcome=Outcome.BYE)]
+    rounds = [*won((1, 2), (3, 1), (2, 3), (11, 12)), *rests]
+    play, rows = played(rounds)
+    assert rows[0].entrant == 1
+    compared = compare(play, rows, [[1, 2, 3], [11, 12]])
+    assert compared.rank[1] == compared.rank[11]
