@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, NewType
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -78,6 +79,12 @@ class OnlineTable(models.Model):
     revision = models.PositiveIntegerField(default=0)
     first_dealer = models.PositiveSmallIntegerField(null=True, blank=True)
     turn_began_at = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(
+        null=True, blank=True, help_text="When something happens by itself; derived, for the sweep."
+    )
+    follows = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
@@ -95,7 +102,14 @@ class OnlineTable(models.Model):
                 name="online_table_in_play_has_match",
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["status", "id"])]
+        indexes: ClassVar = [
+            models.Index(fields=["status", "id"], name="online_table_by_status"),
+            models.Index(
+                fields=["due_at"],
+                condition=Q(due_at__isnull=False),
+                name="online_table_by_due",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"live table {self.pk}"
@@ -155,13 +169,22 @@ class OnlineSeat(models.Model):
 
 
 class TableDeal(models.Model):
-    """The secret a deal is shuffled with, and the hash of it that was shown before."""
+    """The secret a deal is shuffled with, and the hash of it that was shown before.
+
+    The one without a number is for the lot that gives the first dealer.
+    """
 
     table = models.ForeignKey(OnlineTable, on_delete=models.CASCADE, related_name="deals")
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField(null=True, blank=True)
     secret = models.BinaryField(max_length=32)
     commitment = models.CharField(max_length=64)
     additions = models.JSONField(default=dict, help_text="Text of each seat's browser, by seat.")
+    ready = ArrayField(
+        models.PositiveSmallIntegerField(),
+        default=list,
+        blank=True,
+        help_text="Seats that need not look at the last hand any longer.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     revealed_at = models.DateTimeField(null=True, blank=True)
 
@@ -169,10 +192,14 @@ class TableDeal(models.Model):
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["table", "number"], name="table_deal_once"),
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(number__isnull=True), name="table_lot_once"
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"deal {self.number} of live table {self.table_id}"
+        what = "lot" if self.number is None else f"deal {self.number}"
+        return f"{what} of live table {self.table_id}"
 
 
 class TableAction(models.Model):

@@ -19,7 +19,7 @@ from games.matches.states import MatchStatus
 class MatchPlan:
     """A match to be made: who sits in seats 0.. in order, under which rules, until when.
 
-    A seat without a player has a bot, or a dummy, by its key.
+    A seat without a player has a bot, or a dummy, by its key, or a guest by name.
     """
 
     player_ids: Sequence[int | None]
@@ -30,6 +30,7 @@ class MatchPlan:
     game_length: int
     is_rated: bool = True
     bot_keys: Mapping[int, str] = field(default_factory=dict)
+    guest_names: Mapping[int, str] = field(default_factory=dict)
 
 
 @transaction.atomic
@@ -60,6 +61,7 @@ def create_matches(*, plans: Sequence[MatchPlan]) -> list[Match]:
             side_number=side,
             player_id=player_id,
             bot_key=plan.bot_keys.get(number, ""),
+            guest_name=plan.guest_names.get(number, ""),
         )
         for match, plan in pairs
         for number, (player_id, side) in enumerate(

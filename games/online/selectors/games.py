@@ -1,0 +1,86 @@
+"""The game of a live table, by replay of its log."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import lru_cache
+from threading import Lock
+from typing import Final
+
+from engine.game import EndKind, GameEnd
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.variants.registry import rules_for
+from games.online.live import LiveGame, after, begin
+from games.online.models import OnlineTable, TableAction
+
+MOST_KEPT: Final = 1000
+"""So many games a process keeps in memory; the one asked for longest ago goes first."""
+
+_kept: OrderedDict[str, LiveGame] = OrderedDict()
+_lock = Lock()
+
+
+def live_game(*, table: OnlineTable) -> LiveGame | None:
+    """Return a table's game as of the row's sequence number, or None before play begins.
+
+    What the process knows already is not read again: usually no query, else one for what is new.
+    Only for rows that are committed; who writes calls `remember` after commit.
+    """
+    if table.first_dealer is None:
+        return None
+    with _lock:
+        known = _kept.get(table.key)
+        if known is not None:
+            _kept.move_to_end(table.key)
+    if known is not None and known.sequence == table.sequence:
+        return known
+    is_behind = known is not None and known.sequence < table.sequence
+    live = _gone_on(known if is_behind and known is not None else begun(table), table)
+    if known is None or is_behind:
+        remember(table=table, live=live)
+    return live
+
+
+def game_at(*, table: OnlineTable, sequence: int) -> LiveGame | None:
+    """Return a table's game as it was after an earlier entry of its log, in one query."""
+    if table.first_dealer is None:
+        return None
+    return _gone_on(begun(table), table, until=sequence)
+
+
+def begun(table: OnlineTable) -> LiveGame:
+    """Return the game of a table as it begins."""
+    end = GameEnd(kind=EndKind(table.game_end), value=table.game_length)
+    return begin(rules_of_table(table), end, Seat(table.first_dealer or 0))
+
+
+def rules_of_table(table: OnlineTable) -> Rules:
+    """Return the rules a table is played under."""
+    return _rules(table.variant, tuple(sorted(table.rules.items())))
+
+
+def remember(*, table: OnlineTable, live: LiveGame) -> None:
+    """Keep a game whose log is committed, unless this process knows a later moment of it."""
+    with _lock:
+        known = _kept.get(table.key)
+        if known is None or known.sequence < live.sequence:
+            _kept[table.key] = live
+        _kept.move_to_end(table.key)
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+
+
+def _gone_on(live: LiveGame, table: OnlineTable, *, until: int | None = None) -> LiveGame:
+    last = table.sequence if until is None else until
+    entries = TableAction.objects.filter(
+        table_id=table.pk, sequence__gt=live.sequence, sequence__lte=last
+    ).order_by("sequence")
+    for seat, code in entries.values_list("seat", "code"):
+        live = after(live, None if seat is None else Seat(seat), code)
+    return live
+
+
+@lru_cache(maxsize=256)
+def _rules(variant: str, options: tuple[tuple[str, object], ...]) -> Rules:
+    return rules_for(variant, dict(options))

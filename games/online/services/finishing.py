@@ -1,0 +1,101 @@
+"""End a live table: with the result and the record of its match, or without one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine.notation.upcard import upcard_of_played, write_upcard
+from games.matches.errors import DomainError
+from games.matches.services.actors import Actor
+from games.matches.services.corrections import void_match
+from games.matches.services.keeping import lock_match
+from games.matches.states import MatchStatus
+from games.online.errors import NotYourTable
+from games.online.live import LiveGame, played_game
+from games.online.models import OnlineSeat, OnlineTable
+from games.online.selectors.people import name_of_seat
+from games.online.services.keeping import lock_table, require_status, save, seats_of, set_status
+from games.online.services.sitting import holds
+from games.online.states import TableStatus
+from games.online.visitors import Visitor
+from games.records.services import import_game
+
+THE_SITE = Actor(is_official=True)
+"""The table itself saw every card, so its word counts without a second one."""
+
+log = logging.getLogger(__name__)
+
+
+def finish(
+    *, table: OnlineTable, live: LiveGame, seats: Sequence[OnlineSeat], now: datetime
+) -> None:
+    """Make the game that is over the confirmed result of the table's match, card by card.
+
+    Where people have meanwhile reported something else by hand, their director decides: the
+    table ends all the same, and its log stays.
+    """
+    set_status(table, TableStatus.FINISHED)
+    table.finished_at = now
+    try:
+        with transaction.atomic():
+            match = lock_match(table.match_id or 0)
+            import_game(
+                match_id=match.pk,
+                text=record_of(table=table, live=live, seats=seats),
+                actor=THE_SITE,
+                revision=match.revision,
+            )
+    except DomainError as error:
+        log.warning("The result of %s was not taken: %s", table, error)
+
+
+def record_of(*, table: OnlineTable, live: LiveGame, seats: Sequence[OnlineSeat]) -> str:
+    """Return a table's game in the project's own notation."""
+    began = table.started_at or table.created_at
+    game = upcard_of_played(
+        played_game(live),
+        table.variant,
+        [name_of_seat(seat) for seat in seats],
+        title=table.name or None,
+        date=began.date().isoformat(),
+    )
+    return write_upcard(game)
+
+
+@transaction.atomic
+def abandon(*, table_key: str, visitor: Visitor) -> OnlineTable:
+    """Give a table up for good: who opened it may, or the only person who sits there.
+
+    A match that has begun is void. Tables of an event are ended by its director.
+    """
+    table = lock_table(table_key)
+    seats = seats_of(table)
+    people = [seat for seat in seats if seat.player_id is not None or seat.guest_key]
+    is_alone = len(people) == 1 and holds(seat=people[0], visitor=visitor)
+    is_host = table.host_id is not None and table.host_id == visitor.user_id
+    if not (is_alone or is_host):
+        raise NotYourTable(_("Only whoever opened this table can give it up. You can leave it."))
+    require_status(table, TableStatus.GATHERING, TableStatus.PLAYING, TableStatus.PAUSED)
+    return give_up(table=table)
+
+
+def give_up(*, table: OnlineTable) -> OnlineTable:
+    """End a locked table without a result."""
+    set_status(table, TableStatus.ABANDONED)
+    table.finished_at = timezone.now()
+    if table.match_id is not None:
+        match = lock_match(table.match_id)
+        if match.status in (MatchStatus.SEATED, MatchStatus.IN_PLAY):
+            void_match(
+                match_id=match.pk,
+                actor=THE_SITE,
+                reason=_("The live table was given up."),
+                revision=match.revision,
+            )
+    return save(table=table, live=None)

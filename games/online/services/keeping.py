@@ -1,0 +1,168 @@
+"""Lock a live table, write entries of its log, say when something is due, tell others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.errors import EngineError
+from engine.seats import Seat
+from games.matches.rulebook import say
+from games.online.clocks import ClockRule, after_turn
+from games.online.errors import NotLawful, StaleSequence, TableNotOpen, UnknownTable
+from games.online.live import LiveGame, after, seats_to_act
+from games.online.models import TABLE_STATUS_LABELS, OnlineSeat, OnlineTable, TableAction
+from games.online.selectors.games import live_game, remember
+from games.online.signals import table_changed
+from games.online.states import ActedBy, TableStatus, may_change
+from games.online.timing import Sitter, next_due
+
+
+def lock_table(key: str) -> OnlineTable:
+    """Return a table with its row locked: whoever else writes there waits."""
+    table = OnlineTable.objects.select_for_update().filter(key=key).first()
+    if table is None:
+        raise UnknownTable(_("There is no such table."))
+    return table
+
+
+def seats_of(table: OnlineTable) -> list[OnlineSeat]:
+    """Return the seats of a table in order, with their players."""
+    return list(table.seats.select_related("player").order_by("number"))
+
+
+def require_status(table: OnlineTable, *statuses: TableStatus) -> None:
+    """Refuse what cannot be done at a table in its present status."""
+    if table.status not in statuses:
+        label = TABLE_STATUS_LABELS[TableStatus(table.status)]
+        raise TableNotOpen(
+            _("This cannot be done now. The table is: %(status)s.") % {"status": str(label).lower()}
+        )
+
+
+def require_sequence(table: OnlineTable, sequence: int) -> None:
+    """Refuse what was meant for an earlier moment of the game."""
+    if table.sequence != sequence:
+        raise StaleSequence(
+            _("The table has gone on meanwhile. Look at it as it is now, then choose again.")
+        )
+
+
+def set_status(table: OnlineTable, status: TableStatus) -> None:
+    """Put a table into another status, if it may go there."""
+    if not may_change(TableStatus(table.status), status):
+        require_status(table)
+    table.status = status.value
+
+
+def game_of(table: OnlineTable) -> LiveGame:
+    """Return the game of a locked table that has begun."""
+    live = live_game(table=table)
+    if live is None:
+        raise TableNotOpen(_("Play has not begun at this table."))
+    return live
+
+
+def write_entry(
+    *,
+    table: OnlineTable,
+    live: LiveGame,
+    seat: Seat | None,
+    code: str,
+    by: ActedBy,
+    now: datetime,
+) -> LiveGame:
+    """Append an entry to the log of a locked table and return the game after it.
+
+    Raises `NotLawful` and leaves everything as it was. `save` has to follow.
+    """
+    try:
+        gone_on = after(live, seat, code)
+    except EngineError as error:
+        raise NotLawful(say(error), fields={"code": [say(error)]}) from None
+    table.sequence = gone_on.sequence
+    TableAction.objects.create(
+        table=table,
+        sequence=gone_on.sequence,
+        deal=max(gone_on.dealt - 1, 0),
+        seat=seat,
+        code=code,
+        by=by.value,
+        played_at=now,
+    )
+    return gone_on
+
+
+def charge_clock(*, table: OnlineTable, seat: OnlineSeat, live: LiveGame, now: datetime) -> None:
+    """Take the time a seat has thought off its clock, and add the increment."""
+    waited = seats_to_act(live)
+    is_its_turn = bool(waited) and waited[0] == seat.number
+    if table.clock_seconds is None or table.turn_began_at is None or not is_its_turn:
+        return
+    rule = ClockRule(seconds=table.clock_seconds, increment=table.clock_increment)
+    seat.seconds_left = after_turn(rule, seat.seconds_left, table.turn_began_at, now)
+
+
+def save(
+    *, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat] | None = None
+) -> OnlineTable:
+    """Save a locked table after a change, count it, and tell open pages after commit.
+
+    `seats` spares a query where the caller has them.
+    """
+    table.revision += 1
+    table.due_at = due_at(table=table, live=live, seats=seats)
+    table.save()
+    transaction.on_commit(partial(_announce, table, live), robust=True)
+    return table
+
+
+def due_at(
+    *, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat] | None = None
+) -> datetime | None:
+    """Return when something happens at a table by itself, or None."""
+    is_playing = table.status == TableStatus.PLAYING
+    if not is_playing or live is None or table.started_at is None or table.turn_began_at is None:
+        return None
+    due = next_due(
+        live,
+        sitters_of(seats_of(table) if seats is None else seats),
+        started=table.started_at,
+        turn_began=table.turn_began_at,
+    )
+    return None if due is None else due.at
+
+
+def sitters_of(seats: Sequence[OnlineSeat]) -> list[Sitter]:
+    """Return what the clock has to know of seats."""
+    return [
+        Sitter(
+            is_bot=bool(seat.bot_key) or seat.is_away,
+            seen_at=seat.seen_at,
+            seconds_left=seat.seconds_left,
+        )
+        for seat in seats
+    ]
+
+
+def shift_clock(table: OnlineTable, by: timedelta) -> None:
+    """Let a pause count for nobody."""
+    if table.turn_began_at is not None:
+        table.turn_began_at += by
+
+
+def _announce(table: OnlineTable, live: LiveGame | None) -> None:
+    if live is not None:
+        remember(table=table, live=live)
+    table_changed.send_robust(
+        sender=OnlineTable,
+        table_id=table.pk,
+        key=table.key,
+        revision=table.revision,
+        sequence=table.sequence,
+        due_at=table.due_at,
+    )

@@ -1,0 +1,43 @@
+"""Pause a live table and go on; a pause counts for nobody's clock."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.online.models import OnlineTable
+from games.online.selectors.games import live_game
+from games.online.services.keeping import (
+    lock_table,
+    require_status,
+    save,
+    set_status,
+    shift_clock,
+)
+from games.online.states import TableStatus
+
+
+@transaction.atomic
+def pause(*, table_key: str) -> OnlineTable:
+    """Stop a table that plays: nothing can be done and no clock runs. Twice is once."""
+    table = lock_table(table_key)
+    if table.status == TableStatus.PAUSED:
+        return table
+    require_status(table, TableStatus.PLAYING)
+    set_status(table, TableStatus.PAUSED)
+    table.paused_at = timezone.now()
+    return save(table=table, live=live_game(table=table))
+
+
+@transaction.atomic
+def resume(*, table_key: str) -> OnlineTable:
+    """Let a paused table go on where it was. Twice is once."""
+    table = lock_table(table_key)
+    if table.status == TableStatus.PLAYING:
+        return table
+    require_status(table, TableStatus.PAUSED)
+    set_status(table, TableStatus.PLAYING)
+    if table.paused_at is not None:
+        shift_clock(table, timezone.now() - table.paused_at)
+    table.paused_at = None
+    return save(table=table, live=live_game(table=table))

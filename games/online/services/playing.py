@@ -1,0 +1,103 @@
+"""Do something at a live table: everything a seat does in a game comes through here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine.seats import Seat
+from games.online.live import LiveGame, needs_deal
+from games.online.models import OnlineSeat, OnlineTable
+from games.online.services.dealing import (
+    awaited_deal,
+    deal_cards,
+    promise_deal,
+    reveal_deal,
+)
+from games.online.services.finishing import finish
+from games.online.services.keeping import (
+    charge_clock,
+    game_of,
+    lock_table,
+    require_sequence,
+    require_status,
+    save,
+    seats_of,
+    write_entry,
+)
+from games.online.services.sitting import come_back, require_seat
+from games.online.states import ActedBy, TableStatus
+from games.online.timing import ABSENT_AFTER
+from games.online.visitors import Visitor
+
+
+@transaction.atomic
+def act(
+    *, table_key: str, seat: int, code: str, expected_sequence: int, visitor: Visitor
+) -> OnlineTable:
+    """Do something from a seat, as a player or guest.
+
+    Checked in this order, each refusal with its own code: `not_signed_in`, `not_your_seat`,
+    `table_not_open`, `stale`, `not_lawful`. Whoever was away is back by it.
+    """
+    table = lock_table(table_key)
+    own = require_seat(table=table, number=seat, visitor=visitor)
+    require_status(table, TableStatus.PLAYING)
+    require_sequence(table, expected_sequence)
+    live, now = game_of(table), timezone.now()
+    by = ActedBy.PLAYER if own.player_id else ActedBy.GUEST
+    gone_on = write_entry(table=table, live=live, seat=Seat(seat), code=code, by=by, now=now)
+    if own.is_away:
+        come_back(table=table, seat=own)
+    charge_clock(table=table, seat=own, live=live, now=now)
+    own.seen_at = now
+    own.save(update_fields=["seen_at", "is_away", "seconds_left"])
+    return go_on(table=table, live=gone_on, now=now)
+
+
+@transaction.atomic
+def be_ready(*, table_key: str, seat: int, visitor: Visitor) -> OnlineTable:
+    """Note that a seat has seen enough of the last hand.
+
+    Once all people who are at the table have, the next hand is dealt without waiting.
+    """
+    table = lock_table(table_key)
+    require_seat(table=table, number=seat, visitor=visitor)
+    promised, live = awaited_deal(table)
+    if seat not in promised.ready:
+        promised.ready.append(seat)
+        promised.save(update_fields=["ready"])
+    seats, now = seats_of(table), timezone.now()
+    if not all(each.number in promised.ready for each in seats if is_at_table(each, now)):
+        return save(table=table, live=live, seats=seats)
+    return go_on(
+        table=table, live=deal_cards(table=table, live=live, now=now), now=now, seats=seats
+    )
+
+
+def is_at_table(seat: OnlineSeat, now: datetime) -> bool:
+    """Say whether a person sits here and was heard of lately."""
+    if seat.bot_key or seat.is_away or seat.seen_at is None:
+        return False
+    return now - seat.seen_at < ABSENT_AFTER
+
+
+def go_on(
+    *,
+    table: OnlineTable,
+    live: LiveGame,
+    now: datetime,
+    seats: list[OnlineSeat] | None = None,
+) -> OnlineTable:
+    """Save a table after an entry of its log, with what follows at the end of a hand."""
+    table.turn_began_at = now
+    if live.hand is not None and live.hand.is_over:
+        reveal_deal(table=table, live=live, now=now)
+    if needs_deal(live):
+        promise_deal(table=table, number=live.dealt)
+    seats = seats_of(table) if seats is None else seats
+    if live.is_over:
+        finish(table=table, live=live, seats=seats, now=now)
+    return save(table=table, live=live, seats=seats)

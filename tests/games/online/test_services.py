@@ -1,0 +1,475 @@
+"""What happens at a live table: opened, sat down at, played, left, finished."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from engine.fair_deals import Proof, check_lot, check_proof
+from engine.seats import Seat
+from engine.variants.registry import VARIANTS
+from games.matches.errors import DomainError
+from games.matches.models import HandScore, MatchSide
+from games.matches.signals import match_finished
+from games.matches.states import MatchStatus, ReportDepth, ReportStatus
+from games.online.errors import (
+    BadMessage,
+    BadTable,
+    NotLawful,
+    NotReady,
+    NotSignedIn,
+    NotYourSeat,
+    NotYourTable,
+    SeatTaken,
+    StaleSequence,
+    TableNotOpen,
+    TooManyTables,
+)
+from games.online.live import needs_deal
+from games.online.models import OnlineTable, TableAction
+from games.online.selectors.games import rules_of_table
+from games.online.services.dealing import add_to_shuffle, additions_of
+from games.online.services.finishing import abandon, record_of
+from games.online.services.keeping import seats_of
+from games.online.services.opening import (
+    MOST_TABLES,
+    TablePlan,
+    open_for_match,
+    open_practice,
+    open_table,
+    rematch,
+    start,
+)
+from games.online.services.pausing import pause, resume
+from games.online.services.playing import act, be_ready
+from games.online.services.sitting import (
+    hand_over_to_bot,
+    hold_seat,
+    leave,
+    release_seat,
+    return_to_seat,
+    seat_bot,
+    sit_down,
+)
+from games.online.services.turns import do_due
+from games.online.states import TableStatus
+from games.online.visitors import NOBODY
+from games.records.models import MatchRecord
+from games.records.services import import_game
+from tests.factories.matches import seated_match
+from tests.games.matches.actors import OFFICIAL
+from tests.games.online.tables import (
+    a_choice,
+    act_once,
+    again,
+    dealt,
+    game,
+    gathered,
+    guest,
+    later,
+    played_out,
+    player,
+    playing,
+    turn,
+)
+
+pytestmark = pytest.mark.django_db
+
+TABLES = [(variant.key, players) for variant in VARIANTS.values() for players in variant.players]
+
+
+@pytest.mark.parametrize(("variant", "players"), TABLES)
+def test_a_table_of_every_size_is_played_to_a_confirmed_result(variant: str, players: int) -> None:
+    plan = TablePlan(variant=variant, rules={"players": players}, game_end="deals", game_length=2)
+    table = played_out(open_practice(visitor=guest(), plan=plan))
+    assert table.status == TableStatus.FINISHED
+    match = table.match
+    assert match is not None
+    assert (match.status, match.is_rated) == (MatchStatus.FINISHED, False)
+    (report,) = match.reports.all()
+    assert (report.status, report.depth) == (ReportStatus.CONFIRMED, ReportDepth.CARDS)
+    live = game(table)
+    assert tuple(report.points or ()) == live.game.scores
+    assert list(match.sides.values_list("points", flat=True)) == list(live.game.scores)
+    assert report.hands.count() == len(live.deals)
+
+
+def test_the_result_is_the_one_that_importing_the_record_gives() -> None:
+    table, people = playing("north_american", game_length=2)
+    while table.status != TableStatus.FINISHED:
+        table = act_once(table, people)
+    online = table.match
+    assert online is not None
+    text = MatchRecord.objects.get(match=online).text
+    assert text == record_of(table=table, live=game(table), seats=seats_of(table))
+    by_import = seated_match(game_end="target", game_length=2)
+    MatchRecord.objects.all().delete()
+    import_game(match_id=by_import.pk, text=text, actor=OFFICIAL, revision=0)
+    by_import.refresh_from_db()
+    fields = ["number", "makers", "maker_seat", "trump", "tricks", "outcome", "points", "alone"]
+    hands = [
+        list(HandScore.objects.filter(report__match=match).values(*fields))
+        for match in (online, by_import)
+    ]
+    assert hands[0] == hands[1]
+    points = [
+        list(MatchSide.objects.filter(match=match).values_list("number", "points"))
+        for match in (online, by_import)
+    ]
+    assert points[0] == points[1]
+    assert (by_import.status, by_import.ending) == (online.status, online.ending)
+
+
+def test_the_end_of_a_game_is_news_like_any_other_result(
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    heard: list[object] = []
+
+    def hear(**news: object) -> None:
+        heard.append(news["match_id"])
+
+    match_finished.connect(hear)
+    table, people = playing(game_end="deals", game_length=1)
+    with django_capture_on_commit_callbacks(execute=True):
+        while table.status != TableStatus.FINISHED:
+            table = act_once(table, people)
+    match_finished.disconnect(hear)
+    assert heard == [table.match_id]
+
+
+def test_each_refusal_of_an_act_has_its_own_code_in_the_order_of_the_checks() -> None:
+    table, people = playing()
+    seat = turn(table)
+    other = people[(seat + 1) % 4]
+    tries: list[tuple[type[DomainError], dict[str, object]]] = [
+        (NotSignedIn, {"visitor": NOBODY, "expected_sequence": 99, "code": "no"}),
+        (NotYourSeat, {"visitor": other, "expected_sequence": 99, "code": "no"}),
+        (StaleSequence, {"expected_sequence": 99, "code": "no"}),
+        (NotLawful, {"code": "no"}),
+        (NotLawful, {"code": "trick:2C"}),
+        (NotLawful, {"code": "deal:9C"}),
+        (NotLawful, {"code": "bell"}),
+    ]
+    usual = {
+        "table_key": table.key,
+        "seat": seat,
+        "code": a_choice(table),
+        "expected_sequence": table.sequence,
+        "visitor": people[seat],
+    }
+    for refusal, wrong in tries:
+        with pytest.raises(refusal):
+            act(**(usual | wrong))  # type: ignore[arg-type]
+    pause(table_key=table.key)
+    with pytest.raises(TableNotOpen):
+        act(**(usual | {"expected_sequence": 99}))  # type: ignore[arg-type]
+    resume(table_key=table.key)
+    assert act(**usual).sequence == table.sequence + 1  # type: ignore[arg-type]
+    with pytest.raises(StaleSequence):
+        act(**usual)  # type: ignore[arg-type]
+    codes = [refusal.code for refusal, _ in tries]
+    assert len(set(codes)) == 4
+
+
+def test_who_is_out_of_turn_is_told_so_and_nothing_changes() -> None:
+    table, people = playing()
+    seat = (turn(table) + 1) % 4
+    with pytest.raises(NotLawful) as refused:
+        act(
+            table_key=table.key,
+            seat=seat,
+            code=a_choice(table),
+            expected_sequence=table.sequence,
+            visitor=people[seat],
+        )
+    assert str(refused.value) == "It is another seat's turn."
+    assert again(table).sequence == table.sequence
+
+
+def test_seats_are_taken_once_and_moved_between() -> None:
+    host, second = player(), player()
+    table = open_table(plan=TablePlan(variant="british"), visitor=host)
+    with pytest.raises(SeatTaken):
+        sit_down(table_key=table.key, number=0, visitor=second)
+    with pytest.raises(NotSignedIn):
+        sit_down(table_key=table.key, number=1, visitor=NOBODY)
+    with pytest.raises(BadTable):
+        sit_down(table_key=table.key, number=9, visitor=second)
+    sit_down(table_key=table.key, number=1, visitor=second)
+    sit_down(table_key=table.key, number=2, visitor=second)
+    seats = [seat.player_id for seat in seats_of(table)]
+    assert seats == [host.player_id, None, second.player_id, None]
+    leave(table_key=table.key, number=2, visitor=second)
+    assert seats_of(table)[2].is_free
+    with pytest.raises(NotYourSeat):
+        leave(table_key=table.key, number=0, visitor=second)
+
+
+def test_a_guest_sits_by_cookie_and_under_a_name() -> None:
+    table = open_table(
+        plan=TablePlan(variant="euchre2"), visitor=guest("mine"), guest_name=" Ann \x00 "
+    )
+    sit_down(table_key=table.key, number=1, visitor=guest("other"), guest_name="")
+    names = [seat.guest_name for seat in seats_of(table)]
+    assert names[0] == "Ann"
+    assert names[1].startswith("Guest ")
+    start(table_key=table.key, visitor=guest("mine"))
+    table = dealt(table)
+    match = table.match
+    assert match is not None
+    assert [seat.guest_name for seat in match.seats.all()] == names
+    assert not match.is_rated
+    with pytest.raises(NotYourSeat):
+        hold_seat(table_key=table.key, number=0, visitor=guest("third"), login="x")
+
+
+def test_bots_fill_free_seats_at_the_start_and_starting_twice_is_once() -> None:
+    host = player()
+    table = open_table(plan=TablePlan(variant="euchre3", is_rated=True), visitor=host)
+    with pytest.raises(NotYourSeat):
+        start(table_key=table.key, visitor=player())
+    with pytest.raises(NotYourSeat):
+        seat_bot(table_key=table.key, number=1, bot_key="random", visitor=player())
+    with pytest.raises(SeatTaken):
+        seat_bot(table_key=table.key, number=0, bot_key="random", visitor=host)
+    seat_bot(table_key=table.key, number=1, bot_key="random", visitor=host)
+    start(table_key=table.key, visitor=host)
+    started = start(table_key=table.key, visitor=host)
+    assert [seat.bot_key for seat in seats_of(table)] == ["", "random", "steady"]
+    assert started.match is not None
+    assert not started.match.is_rated
+    with pytest.raises(TableNotOpen):
+        sit_down(table_key=table.key, number=1, visitor=player())
+
+
+def test_a_rated_table_of_people_gives_a_rated_match() -> None:
+    table, _ = playing(is_rated=True)
+    assert table.match is not None
+    assert table.match.is_rated
+    assert table.match.status == MatchStatus.IN_PLAY
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"variant": "bridge"}, "variant"),
+        ({"rules": {"target": 0}}, "variant"),
+        ({"game_length": 0}, "game_length"),
+        ({"game_end": "never"}, "game_length"),
+        ({"clock_seconds": 1}, "clock_seconds"),
+        ({"clock_increment": 121}, "clock_increment"),
+        ({"spectator_delay": 601}, "spectator_delay"),
+        ({"bot_key": "genius"}, "bot_key"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_by_the_field_at_fault(
+    wrong: dict[str, object], field: str
+) -> None:
+    plan = TablePlan(**({"variant": "north_american"} | wrong))  # type: ignore[arg-type]
+    with pytest.raises(BadTable) as refused:
+        open_table(plan=plan, visitor=player())
+    assert list(refused.value.fields) == [field]
+
+
+def test_nobody_opens_tables_without_end() -> None:
+    host = player()
+    for _ in range(MOST_TABLES):
+        table = open_table(plan=TablePlan(variant="euchre2"), visitor=host)
+    with pytest.raises(TooManyTables):
+        open_table(plan=TablePlan(variant="euchre2"), visitor=host)
+    abandon(table_key=table.key, visitor=host)
+    open_table(plan=TablePlan(variant="euchre2"), visitor=host)
+
+
+def test_whoever_leaves_in_play_is_played_for_and_can_come_back() -> None:
+    table, people = playing()
+    seat = turn(table)
+    leave(table_key=table.key, number=seat, visitor=people[seat])
+    table = again(table)
+    assert do_due(table_key=table.key, sequence=table.sequence, now=later(table))
+    assert TableAction.objects.get(table=table, sequence=table.sequence + 1).by == "bot"
+    return_to_seat(table_key=table.key, number=seat, visitor=people[seat])
+    assert not seats_of(table)[seat].is_away
+    hand_over_to_bot(table_key=table.key, number=seat, visitor=people[seat])
+    hold_seat(table_key=table.key, number=seat, visitor=people[seat], login="here")
+    assert not seats_of(table)[seat].is_away
+    with pytest.raises(NotYourSeat):
+        hand_over_to_bot(table_key=table.key, number=seat, visitor=people[(seat + 1) % 4])
+
+
+def test_acting_oneself_takes_the_seat_back_from_the_bot() -> None:
+    table, people = playing()
+    seat = turn(table)
+    hand_over_to_bot(table_key=table.key, number=seat, visitor=people[seat])
+    act_once(table, people)
+    assert not seats_of(table)[seat].is_away
+
+
+def test_a_table_that_everybody_has_left_is_finished_by_bots() -> None:
+    table, people = playing(game_end="deals", game_length=1)
+    for number, visitor in enumerate(people):
+        leave(table_key=table.key, number=number, visitor=visitor)
+    assert played_out(table).status == TableStatus.FINISHED
+
+
+def test_a_bot_plays_on_for_whoever_is_not_heard_of_but_not_for_who_is_there() -> None:
+    table, _ = playing()
+    seat = turn(table)
+    soon = later(table, step=later(table) - later(table))
+    assert not do_due(table_key=table.key, sequence=table.sequence, now=soon)
+    assert do_due(table_key=table.key, sequence=table.sequence, now=later(table))
+    assert seats_of(table)[seat].is_away
+    assert again(table).sequence == table.sequence
+
+
+def test_a_bot_plays_on_when_a_clock_has_run_out() -> None:
+    table, people = playing(clock_seconds=30, clock_increment=2)
+    seat = turn(table)
+    table = act_once(table, people)
+    left = seats_of(table)[seat].seconds_left
+    assert left is not None
+    assert 0 <= left <= 32
+    seat = turn(table)
+    assert do_due(table_key=table.key, sequence=table.sequence, now=later(table))
+    late = seats_of(table)[seat]
+    assert (late.is_away, late.seconds_left) == (True, 0)
+    return_to_seat(table_key=table.key, number=seat, visitor=people[seat])
+    assert seats_of(table)[seat].seconds_left == 15
+
+
+def test_a_pause_takes_nobodys_time() -> None:
+    table, _ = playing(clock_seconds=30)
+    pause(table_key=table.key)
+    assert pause(table_key=table.key).due_at is None
+    long_ago = timezone.now() - timedelta(minutes=10)
+    OnlineTable.objects.filter(pk=table.pk).update(paused_at=long_ago)
+    resumed = resume(table_key=table.key)
+    assert resumed.turn_began_at is not None
+    assert table.turn_began_at is not None
+    assert resumed.turn_began_at - table.turn_began_at >= timedelta(minutes=10)
+    assert resume(table_key=table.key).status == TableStatus.PLAYING
+
+
+def test_every_deal_and_the_lot_are_those_that_were_promised() -> None:
+    table, people = gathered(game_end="deals", game_length=2)
+    start(table_key=table.key, visitor=people[0])
+    add_to_shuffle(table_key=table.key, seat=2, text="my-own-word", visitor=people[2])
+    add_to_shuffle(table_key=table.key, seat=2, text="too-late", visitor=people[2])
+    with pytest.raises(BadMessage):
+        add_to_shuffle(table_key=table.key, seat=1, text="no spaces", visitor=people[1])
+    table = dealt(table)
+    with pytest.raises(TableNotOpen):
+        add_to_shuffle(table_key=table.key, seat=1, text="late", visitor=people[1])
+    assert table.deals.get(number=0).revealed_at is None
+    while table.status != TableStatus.FINISHED:
+        table = act_once(table, people)
+    rules = rules_of_table(table)
+    packs = [hand.pack for hand in game(table).deals]
+    assert table.deals.get(number=0).additions == {"2": "my-own-word"}
+    for deal in table.deals.all():
+        assert deal.revealed_at is not None
+        proof = Proof(
+            table=table.key,
+            deal=deal.number,
+            commitment=deal.commitment,
+            secret=bytes(deal.secret),
+            additions=tuple(additions_of(deal)),
+        )
+        if deal.number is None:
+            check_lot(proof, rules, Seat(table.first_dealer or 0))
+        else:
+            check_proof(proof, rules, packs[deal.number])
+
+
+def test_the_next_hand_is_dealt_as_soon_as_all_who_are_there_are_ready() -> None:
+    table, people = gathered()
+    start(table_key=table.key, visitor=people[0])
+    for number in (3, 0, 1, 1):
+        be_ready(table_key=table.key, seat=number, visitor=people[number])
+        assert needs_deal(game(table))
+    be_ready(table_key=table.key, seat=2, visitor=people[2])
+    assert not needs_deal(game(table))
+    assert game(table).dealt == 1
+
+
+def test_the_latest_connection_holds_a_seat_and_an_older_one_cannot_let_it_go() -> None:
+    table, people = playing()
+    hold_seat(table_key=table.key, number=0, visitor=people[0], login="first")
+    before = hold_seat(table_key=table.key, number=0, visitor=people[0], login="second")
+    release_seat(table_key=table.key, number=0, login="first")
+    assert seats_of(table)[0].login == "second"
+    assert again(table).revision == before.revision
+    release_seat(table_key=table.key, number=0, login="second")
+    assert seats_of(table)[0].login == ""
+
+
+def test_only_the_host_or_who_is_alone_gives_a_table_up_and_its_match_is_void() -> None:
+    table, people = playing()
+    with pytest.raises(NotYourTable):
+        abandon(table_key=table.key, visitor=people[1])
+    practice = open_practice(visitor=guest())
+    with pytest.raises(NotYourTable):
+        abandon(table_key=practice.key, visitor=guest("other"))
+    gone = abandon(table_key=practice.key, visitor=guest())
+    assert gone.status == TableStatus.ABANDONED
+    assert gone.match is not None
+    gone.match.refresh_from_db()
+    assert gone.match.status == MatchStatus.VOID
+    with pytest.raises(TableNotOpen):
+        abandon(table_key=practice.key, visitor=guest())
+
+
+def test_another_game_has_the_same_people_in_the_same_seats_once() -> None:
+    table = played_out(
+        open_practice(
+            visitor=guest(), plan=TablePlan(variant="euchre2", game_end="deals", game_length=1)
+        )
+    )
+    with pytest.raises(NotYourSeat):
+        rematch(table_key=table.key, visitor=player())
+    second = rematch(table_key=table.key, visitor=guest())
+    assert rematch(table_key=table.key, visitor=guest()) == second
+    assert second.key != table.key
+    assert [(seat.guest_name, seat.bot_key) for seat in seats_of(second)] == [
+        (seat.guest_name, seat.bot_key) for seat in seats_of(table)
+    ]
+    start(table_key=second.key, visitor=guest())
+    assert played_out(second).status == TableStatus.FINISHED
+
+
+def test_a_scheduled_match_has_its_people_in_its_seats_and_begins_when_all_are_there() -> None:
+    match = seated_match(game_length=1)
+    table = open_for_match(match_id=match.pk)
+    assert open_for_match(match_id=match.pk) == table
+    people = [player() for _ in range(4)]
+    for seat, visitor in zip(seats_of(table), people, strict=True):
+        seat.player_id = visitor.player_id
+        seat.save()
+    with pytest.raises(SeatTaken):
+        sit_down(table_key=table.key, number=1, visitor=player())
+    for number, visitor in enumerate(people):
+        with pytest.raises(NotReady):
+            start(table_key=table.key, visitor=visitor)
+        hold_seat(table_key=table.key, number=number, visitor=visitor, login=f"l{number}")
+    start(table_key=table.key, visitor=people[0])
+    table = dealt(table)
+    while table.status != TableStatus.FINISHED:
+        table = act_once(table, people)
+    match.refresh_from_db()
+    assert match.status == MatchStatus.FINISHED
+
+
+def test_a_timed_game_ends_with_the_hand_that_is_dealt_when_the_bell_rings() -> None:
+    table, people = playing(game_end="time", game_length=5)
+    for number, visitor in enumerate(people):
+        leave(table_key=table.key, number=number, visitor=visitor)
+    table = played_out(table)
+    live = game(table)
+    assert live.rung
+    assert TableAction.objects.filter(table=table, code="bell", by="clock").count() == 1
+    assert table.match is not None
+    assert table.match.status == MatchStatus.FINISHED
+    assert table.match.reports.get().hands.count() == len(live.deals)
