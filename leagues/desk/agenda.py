@@ -139,6 +139,11 @@ class RoundFacts:
         return self.status in (RoundStatus.PUBLISHED, RoundStatus.IN_PLAY)
 
     @property
+    def tables_over(self) -> int:
+        """How many tables have their result."""
+        return sum(table.is_over for table in self.tables)
+
+    @property
     def is_complete(self) -> bool:
         """Whether every table has its result."""
         return all(table.is_over for table in self.tables)

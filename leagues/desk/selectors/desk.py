@@ -22,7 +22,7 @@ from leagues.desk.agenda import (
     minutes_a_round,
 )
 from leagues.desk.selectors.finals import finals_news
-from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
+from leagues.desk.selectors.rounds import RoundLine, round_lines, rounds_in_play
 from leagues.desk.selectors.tables import OVER, seat_lines, side_lines, tables_with_seats
 from leagues.events.formats import GameEndKind, fewest_entries
 from leagues.events.models import Entry, EntryMember, Event
@@ -51,19 +51,22 @@ class EntryCounts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskSheet:
-    """The list of things to do, the tables of the current round, and the counts."""
+    """The list of things to do, the tables of the rounds in play, and the counts.
+
+    `round` is the latest of the `boards`.
+    """
 
     todos: tuple[Todo, ...]
     counts: EntryCounts
     rounds: tuple[RoundLine, ...]
-    round: RoundFacts | None
+    boards: tuple[RoundFacts, ...]
     next_number: int | None
     is_bracket: bool
 
     @property
-    def tables_over(self) -> int:
-        """How many tables of the round have their result."""
-        return sum(table.is_over for table in self.round.tables) if self.round else 0
+    def round(self) -> RoundFacts | None:
+        """The round that is played, or the last one that was."""
+        return self.boards[-1] if self.boards else None
 
 
 def entry_counts(*, event_id: int) -> EntryCounts:
@@ -79,11 +82,11 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
     """Return what the desk shows, in some twenty queries whatever the number of tables."""
     counts = entry_counts(event_id=event.pk)
     lines = round_lines(event_id=event.pk)
-    current = current_round(lines)
+    playing = rounds_in_play(lines)
     seats = drawing(event_id=event.pk)
     finals = finals_news(event_id=event.pk)
     undecided = seats.outlook.undecided
-    rounds = _rounds_with_tables(event, lines, current, now, undecided=undecided)
+    rounds = _rounds_with_tables(event, lines, playing, now, undecided=undecided)
     facts = DeskFacts(
         status=EventStatus(event.status),
         expected=counts.entered,
@@ -105,7 +108,7 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         todos=agenda(facts),
         counts=counts,
         rounds=tuple(lines),
-        round=next((one for one in rounds if current and one.number == current.number), None),
+        boards=tuple(facts for line, facts in zip(lines, rounds, strict=True) if line in playing),
         next_number=drafts[0] if drafts else None,
         is_bracket=seats.outlook.stage.is_bracket,
     )
@@ -127,12 +130,12 @@ def _seating_job(found: Drawing) -> JobFacts | None:
 def _rounds_with_tables(
     event: Event,
     lines: Sequence[RoundLine],
-    current: RoundLine | None,
+    playing: Sequence[RoundLine],
     now: datetime,
     *,
     undecided: Sequence[tuple[int, int]],
 ) -> tuple[RoundFacts, ...]:
-    """Return all rounds: those on view with tables waited for, the current with all of them.
+    """Return all rounds: those on view with tables waited for, those in play with all of them.
 
     Waited for are tables without a result, and those with a tie that is `undecided`.
     """
@@ -140,7 +143,7 @@ def _rounds_with_tables(
     waited_for = ~Q(match__status__in=OVER)
     for number, table in undecided:
         waited_for |= Q(round__number=number, number=table)
-    wanted &= Q(round_id=current.id if current else None) | waited_for
+    wanted &= Q(round_id__in=[line.id for line in playing]) | waited_for
     tables = list(tables_with_seats(condition=wanted))
     gone = _gone(event)
     return tuple(_round_facts(line, tables, gone, now) for line in lines)

@@ -62,6 +62,16 @@ def current_round(lines: list[RoundLine]) -> RoundLine | None:
     return next(reversed(playing or on_view), None)
 
 
+def rounds_in_play(lines: list[RoundLine]) -> list[RoundLine]:
+    """Return all rounds being played, in order, or the last one that was.
+
+    In a knock-out nobody waits for a match elsewhere, so several may be under way.
+    """
+    current = current_round(lines)
+    playing = [line for line in lines if line.is_current]
+    return playing or ([current] if current else [])
+
+
 def round_to_show(*, event: Event, with_drafts: bool) -> int | None:
     """Return the number of the round that "rounds" leads to, in one query."""
     lines = round_lines(event_id=event.pk)

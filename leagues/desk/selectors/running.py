@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 
 from games.matches.compass import seat_name
 from games.matches.states import MatchStatus
-from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
+from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines, rounds_in_play
 from leagues.desk.selectors.tables import SideLine, side_lines, tables_with_seats
 from leagues.desk.selectors.winners import ResultLine, top_of
 from leagues.events.models import EntryMember, Event
@@ -27,13 +27,19 @@ RESTING = (UnplayedReason.ALLOCATED.value, UnplayedReason.REQUESTED.value)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLine:
-    """A table of the round on the chart."""
+    """A table of a round on the chart."""
 
+    round_number: int
     number: int
     match_id: int
     link_key: str
     status: MatchStatus
     sides: tuple[SideLine, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has its result."""
+        return self.status in (MatchStatus.FINISHED, MatchStatus.VOID)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,12 +58,15 @@ class Place:
 class RunningSheet:
     """The round that is played, its chart, who rests now and next, and who leads.
 
+    `still_playing` are the tables of earlier rounds that have no result yet: in a knock-out
+    nobody waits for a match elsewhere.
     `my_rests` are the rounds to come that the visitor sits out, drafts among them.
     """
 
     round: RoundLine | None
     minutes: int
     tables: tuple[TableLine, ...]
+    still_playing: tuple[TableLine, ...]
     resting: tuple[Place, ...]
     resting_next: tuple[Place, ...]
     leaders: tuple[ResultLine, ...]
@@ -70,8 +79,7 @@ class RunningSheet:
     @property
     def tables_over(self) -> int:
         """How many tables of the round have their result."""
-        over = (MatchStatus.FINISHED, MatchStatus.VOID)
-        return sum(table.status in over for table in self.tables)
+        return sum(table.is_over for table in self.tables)
 
     @property
     def next_follows(self) -> bool:
@@ -85,8 +93,7 @@ class RunningSheet:
         """The tables for whose results the next round waits."""
         if self.round is None or not self.next_follows:
             return ()
-        over = (MatchStatus.FINISHED, MatchStatus.VOID)
-        open_tables = [table.number for table in self.tables if table.status not in over]
+        open_tables = [table.number for table in self.tables if not table.is_over]
         return awaited_by_round((self.round.number, number) for number in open_tables)
 
 
@@ -99,16 +106,25 @@ def running_sheet(
     """
     lines = round_lines(event_id=event.pk)
     current = current_round(lines)
-    tables = _chart(current)
+    chart = _chart(rounds_in_play(lines))
+    tables = tuple(table for table in chart if current and table.round_number == current.number)
+    still_playing = tuple(table for table in chart if table not in tables and not table.is_over)
     byes = _byes(event)
     resting = tuple(byes.get(current.number, ())) if current else ()
-    places = [*_places(tables), *resting]
+    # Where somebody has to go now comes first.
+    places = [
+        *_places(table for table in tables if not table.is_over),
+        *resting,
+        *_places(still_playing),
+        *_places(table for table in tables if table.is_over),
+    ]
     started = current.published_at if current else None
     is_mine = partial(_is_of, player_id=player_id)
     return RunningSheet(
         round=current,
         minutes=max(0, int((now - started).total_seconds() // 60)) if started else 0,
         tables=tables,
+        still_playing=still_playing,
         resting=resting,
         resting_next=tuple(byes.get(current.number + 1, ())) if current else (),
         leaders=top_of(event_ids=[event.pk], places=LEADERS).get(event.pk, ()),
@@ -128,14 +144,16 @@ def _is_of(place: Place, *, player_id: int | None) -> bool:
     return player_id is not None and place.player_id == player_id
 
 
-def _chart(current: RoundLine | None) -> tuple[TableLine, ...]:
-    if current is None:
+def _chart(playing: Sequence[RoundLine]) -> tuple[TableLine, ...]:
+    if not playing:
         return ()
-    return tuple(_table_line(table) for table in tables_with_seats(condition=Q(round=current.id)))
+    condition = Q(round_id__in=[line.id for line in playing])
+    return tuple(_table_line(table) for table in tables_with_seats(condition=condition))
 
 
 def _table_line(table: RoundTable) -> TableLine:
     return TableLine(
+        round_number=table.round.number,
         number=table.number,
         match_id=table.match_id,
         link_key=table.match.link_key,

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum, unique
 from typing import Final, TypeVar
 
-from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines
+from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines, rounds_in_play
 from leagues.events.models import Event
 from leagues.seating.selectors.sheet_rows import NameRow, RestRow, TableRow
 from leagues.seating.selectors.sheets import by_name, round_sheet
@@ -36,9 +36,13 @@ class ScreenKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenPage:
-    """One page: `part` of `parts` that are about the same; only rows of its kind are there."""
+    """One page: `part` of `parts` that are about the same; only rows of its kind are there.
+
+    `round_number` is the round it is of, None for the standings.
+    """
 
     kind: ScreenKind
+    round_number: int | None = None
     part: int = 1
     parts: int = 1
     names: Sequence[NameRow] = ()
@@ -59,11 +63,19 @@ class Screen:
 def screen(*, event: Event, now: datetime) -> Screen:
     """Return what the screen shows now, in nine queries whatever the number of people.
 
+    Of a knock-out several rounds may be in play, each of which takes six more; of the earlier
+    ones only tables that still play are shown.
+
     While a round is on, where everybody sits comes first, by name and by table, then who sits
     out; the standings follow. Before the first round there is only a page of welcome.
     """
-    current = current_round(round_lines(event_id=event.pk))
-    pages = [*_round_pages(current), *_standings_pages(event)]
+    lines = round_lines(event_id=event.pk)
+    current = current_round(lines)
+    playing = [line for line in rounds_in_play(lines) if line.is_current]
+    pages = [
+        *(page for line in playing for page in _round_pages(line, is_latest=line == current)),
+        *_standings_pages(event),
+    ]
     started = current.published_at if current else None
     return Screen(
         round=current,
@@ -72,17 +84,23 @@ def screen(*, event: Event, now: datetime) -> Screen:
     )
 
 
-def _round_pages(current: RoundLine | None) -> Iterator[ScreenPage]:
-    if current is None or not current.is_current:
-        return
-    sheet = round_sheet(round_id=current.id)
-    seated = [row for row in by_name(sheet) if row.table is not None]
+def _round_pages(line: RoundLine, *, is_latest: bool) -> Iterator[ScreenPage]:
+    sheet = round_sheet(round_id=line.id)
+    shown = sheet.tables if is_latest else sheet.unsettled
+    seated = [row for row in by_name(sheet) if row.table is not None and row.table in shown]
+    rests = sheet.rests if is_latest else ()
     for part, parts, names in _parts(seated, NAMES_A_PAGE):
-        yield ScreenPage(kind=ScreenKind.NAMES, part=part, parts=parts, names=names)
-    for part, parts, tables in _parts(sheet.tables, TABLES_A_PAGE):
-        yield ScreenPage(kind=ScreenKind.TABLES, part=part, parts=parts, tables=tables)
-    for part, parts, rests in _parts(sheet.rests, RESTS_A_PAGE):
-        yield ScreenPage(kind=ScreenKind.RESTS, part=part, parts=parts, rests=rests)
+        yield ScreenPage(
+            kind=ScreenKind.NAMES, round_number=line.number, part=part, parts=parts, names=names
+        )
+    for part, parts, tables in _parts(shown, TABLES_A_PAGE):
+        yield ScreenPage(
+            kind=ScreenKind.TABLES, round_number=line.number, part=part, parts=parts, tables=tables
+        )
+    for part, parts, out in _parts(rests, RESTS_A_PAGE):
+        yield ScreenPage(
+            kind=ScreenKind.RESTS, round_number=line.number, part=part, parts=parts, rests=out
+        )
 
 
 def _standings_pages(event: Event) -> Iterator[ScreenPage]:

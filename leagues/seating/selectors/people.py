@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 
 from games.matches.compass import seat_name
 from games.matches.models import MatchSeat
+from games.matches.states import MatchStatus
 from leagues.events.entry_names import entry_label
 from leagues.events.labels import ROUND_STATUS_LABELS
 from leagues.events.models import Entry, EntryMember, Round, RoundId
@@ -81,22 +82,28 @@ def current_round_of(*, event_id: int) -> Round | None:
 
 
 def next_seat(*, event_id: int, player_id: PlayerId | int) -> NextSeat | None:
-    """Return what a person does in the current round, in three queries at most.
+    """Return what a person does in the rounds in play, in three queries at most.
 
-    None while no round is on, and for who is not in it at all.
+    A table without a result comes first, the latest of several: in a knock-out some play in an
+    earlier round than others. None while no round is on, and for who is not in it at all.
     """
     round_ = current_round_of(event_id=event_id)
     if round_ is None:
         return None
-    table = (
-        RoundTable.objects.filter(round=round_, match__seats__player_id=player_id)
-        .select_related("match")
-        .first()
-    )
-    if table is None:
-        rests = Bye.objects.filter(round=round_, entry__members__player_id=player_id).exists()
-        return NextSeat(round_id=RoundId(round_.pk), round_number=round_.number) if rests else None
-    return _seated(round_, table, player_id)
+    tables = RoundTable.objects.filter(
+        round__stage__event_id=event_id,
+        round__status__in=CURRENT,
+        match__seats__player_id=player_id,
+    ).select_related("match", "round")
+    found = sorted(tables, key=lambda table: (_is_open(table), table.round.number, table.game))
+    if found and (_is_open(found[-1]) or found[-1].round_id == round_.pk):
+        return _seated(found[-1].round, found[-1], player_id)
+    rests = Bye.objects.filter(round=round_, entry__members__player_id=player_id).exists()
+    return NextSeat(round_id=RoundId(round_.pk), round_number=round_.number) if rests else None
+
+
+def _is_open(table: RoundTable) -> bool:
+    return table.match.status not in (MatchStatus.FINISHED, MatchStatus.VOID)
 
 
 def sit_outs(*, event_id: int) -> list[RoundRests]:
