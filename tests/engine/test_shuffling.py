@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.decks import deck_of_size
 from engine.shuffling import WORDS, derived_seed, number_below, random_words, shuffle
+from tests.bench.shuffles import MOST_OFF, counts_off, places_off
 
 DECK = deck_of_size(24)
 
@@ -47,6 +48,23 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
     tops = Counter(shuffle(DECK, str(number).encode())[0] for number in range(4800))
     assert len(tops) == 24
     assert max(abs(count - 200) for count in tops.values()) < 75
+
+
+def test_the_bench_finds_no_favour_in_shuffles_and_finds_it_where_there_is_some() -> None:
+    seeds = [str(number).encode() for number in range(2000)]
+    assert abs(places_off([shuffle(range(12), seed) for seed in seeds])) < MOST_OFF
+    assert abs(counts_off((shuffle("abc", seed) for seed in seeds), 6)) < MOST_OFF
+    assert places_off([favouring(12, seed) for seed in seeds]) > MOST_OFF
+    assert counts_off((favouring(3, seed) for seed in seeds), 6) > MOST_OFF
+
+
+def favouring(size: int, seed: bytes) -> tuple[int, ...]:
+    """Let every place change with any other, as is often done: some orders come more often."""
+    things, numbers = list(range(size)), random_words(seed)
+    for place in range(size):
+        other = number_below(size, numbers)
+        things[place], things[other] = things[other], things[place]
+    return tuple(things)
 
 
 def test_parts_have_seeds_of_their_own() -> None:
