@@ -1,4 +1,4 @@
-"""Command line of the engine: rule cases, records, variants, games of bots."""
+"""Command line of the engine: rule cases, records and their proofs, variants, games of bots."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from engine.options.listing import (
 from engine.recorded import Replay
 from engine.replay import replay_text
 from engine.variants.registry import rules_for
+from engine.verified import verified_lines, verified_text
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run_files(options.files, sys.stdout.write)
     if options.command == "replay":
         return replay_file(options.file, as_json=options.json)
+    if options.command == "verify":
+        return verify_file(options.file)
     if options.command == "play":
         return play_variant(options.variant, options.seed, options.options, options.bots)
     if options.command == "infractions":
@@ -75,6 +78,8 @@ def parser() -> argparse.ArgumentParser:
     record = commands.add_parser("replay", help="score a recorded game, or an evening of them")
     record.add_argument("file", type=Path, metavar="FILE")
     record.add_argument("--json", action="store_true", help="print one JSON object")
+    proofs = commands.add_parser("verify", help="check that a recorded game was dealt as promised")
+    proofs.add_argument("file", type=Path, metavar="RECORD")
     game = commands.add_parser("play", help="let bots play a game and print its record")
     game.add_argument("variant", metavar="VARIANT", help="one of those that “variants” lists")
     game.add_argument("--seed", default="1", help="the same seed gives the same game")
@@ -148,6 +153,17 @@ def replay_file(path: Path, *, as_json: bool) -> int:
             print(f"game {number}: {', '.join(game.players)}")
         print_replay(game)
     return 0
+
+
+def verify_file(path: Path) -> int:
+    """Print for every deal of a record whether it was dealt as promised, and say so in the code."""
+    try:
+        found = verified_text(record_text(path))
+    except BadRecord as error:
+        print(f"{path}: {error.sentence}", file=sys.stderr)
+        return 1
+    print("\n".join(verified_lines(found)))
+    return 0 if found.holds else 1
 
 
 def record_text(path: Path) -> str:

@@ -12,6 +12,7 @@ from engine.errors import BadRecord, IllegalAction, gettext_noop
 from engine.infractions import Infraction, Take
 from engine.notation.upcard_acts import ACT_LINES, TRICK, act_of, card_of, shown, split_act
 from engine.notation.upcard_lines import Line, Lines, Word, refused, scores_of, wrong
+from engine.notation.upcard_proofs import proof_at
 from engine.notation.upcard_rulings import is_lawful, points_after
 from engine.notation.upcard_values import MOST_NOTE, VOIDING, Act, Entry, Ruling, UpcardDeal, after
 from engine.phases.dealing import pack_of
@@ -112,6 +113,7 @@ def read_deal(
 ) -> UpcardDeal:
     """Return the deal after its first line; `scores` are those before it."""
     lines = reader.lines
+    proof = proof_at(lines, reader.rules)
     reader.hand = dealt_hand(lines, reader.rules, pack, dealer)
     unread = reader.entry_lines()
     notes = notes_at(lines)
@@ -124,6 +126,7 @@ def read_deal(
         void=void,
         notes=notes,
         unread=unread,
+        proof=proof,
     )
 
 

@@ -22,6 +22,7 @@ from engine.notation.upcard_lines import (
     words_of,
     wrong,
 )
+from engine.notation.upcard_proofs import lot_at
 from engine.notation.upcard_values import (
     FORMAT,
     FORMAT_VERSION,
@@ -59,6 +60,7 @@ def read_upcard(text: str, *, rules_version: int = RULES_VERSION) -> UpcardGame:
     title = lines.take().free_text(0, MOST_TITLE) if lines.keyword == "title" else None
     date = date_in(lines.take()) if lines.keyword == "date" else None
     players = tuple(player_at(lines.expect("seat"), seat) for seat in range(rules.players))
+    lot = lot_at(lines, rules)
     notes = notes_at(lines)
     deals = deals_at(lines, rules, end, strict=version == rules_version)
     return UpcardGame(
@@ -72,6 +74,7 @@ def read_upcard(text: str, *, rules_version: int = RULES_VERSION) -> UpcardGame:
         title=title,
         date=date,
         notes=notes,
+        lot=lot,
     )
 
 

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from engine.actions import Deal, SeatAction
 from engine.cards import Card, Suit, cards_in
+from engine.fair_deals import Proof
 from engine.game import GameEnd
 from engine.infractions import Take
 from engine.infractions.irregular import carry_on
@@ -71,6 +72,8 @@ class UpcardDeal:
     notes: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     """Lines of a record made under older rules from the first that these rules refuse."""
+    proof: Proof | None = None
+    """What was promised before the deal, by which its cards can be checked."""
 
     @property
     def counts(self) -> bool:
@@ -100,6 +103,8 @@ class UpcardGame:
     title: str | None = None
     date: str | None = None
     notes: tuple[str, ...] = ()
+    lot: Proof | None = None
+    """What was promised before the lot that gave the first dealer."""
 
 
 def as_dealt(dealt: Dealt) -> HandState:

@@ -10,6 +10,7 @@ from engine.actions import PlayCard
 from engine.cards import Suit, texts_of
 from engine.infractions import Take
 from engine.notation.upcard_acts import IRREGULAR, act_words
+from engine.notation.upcard_proofs import LOT, PROOF, proof_lines
 from engine.notation.upcard_values import (
     FORMAT,
     FORMAT_VERSION,
@@ -25,8 +26,8 @@ from engine.rules_json import option_values
 from engine.state import Dealt, HandState
 from engine.variants.registry import rules_for
 
-UNCOUNTED: Final = (FORMAT, "rules", "title", "date", "seat", "note")
-"""Lines that are not of the game itself: who, when, and what was said about it."""
+UNCOUNTED: Final = (FORMAT, "rules", "title", "date", "seat", "note", LOT, PROOF)
+"""Lines that are not of the game itself: who, when, what was said about it, and proofs."""
 
 
 def write_upcard(game: UpcardGame) -> str:
@@ -54,6 +55,7 @@ def lines_of_game(game: UpcardGame) -> Iterator[str]:
         yield f"date {game.date}"
     for seat, name in enumerate(game.players):
         yield f"seat {seat} {name}"
+    yield from proof_lines(game.lot)
     for note in game.notes:
         yield f"note {note}"
     for number, deal in enumerate(game.deals, start=1):
@@ -95,6 +97,7 @@ def option_word(value: object) -> str:
 def lines_of_deal(deal: UpcardDeal, number: int) -> Iterator[str]:
     """Yield the lines of a deal."""
     yield f"deal {number} by {deal.dealt.dealer}"
+    yield from proof_lines(deal.proof)
     yield from lines_of_cards(deal.dealt)
     yield from lines_of_entries(deal)
     yield from deal.unread

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -125,6 +128,16 @@ def test_a_proof_holds_for_its_pack_and_its_cards_in_every_variant(key: str) -> 
     proof = replace(a_proof(rules), additions=((Seat(1), "x"),))
     check_proof(proof, rules, pack_of_proof(proof, rules))
     check_dealt(proof, dealt_from(proof, rules))
+
+
+def test_the_program_of_the_documentation_prints_what_it_says() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "fair-deals.md").read_text()
+    program, _, rest = page.partition("```python\n")[2].partition("```")
+    said = subprocess.run(
+        [sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True
+    ).stdout
+    assert said == rest.partition("```text\n")[2].partition("```")[0]
+    assert said == f"{COMMITMENT}\n{PACK}\n"
 
 
 @given(secrets, words, st.integers(0, 1000), additions)

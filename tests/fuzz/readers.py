@@ -19,6 +19,7 @@ from engine.rules import Rules
 from engine.rules_json import option_values
 from engine.variants.registry import VARIANTS, rules_for
 from tests.engine.packing import pack_deal
+from tests.engine.promised import promised_game
 from tests.engine.recording import by_hand, recorded
 
 ENGINE = Path(__file__).parents[1] / "engine"
@@ -122,7 +123,7 @@ def evenings() -> list[str]:
 
 def upcards() -> list[str]:
     """Return a record of each variant, penalties among them."""
-    games = [recorded(key, 1) for key in VARIANTS]
+    games = [*(recorded(key, 1) for key in VARIANTS), promised_game()]
     return [by_hand(), *(write_upcard(game) for game in games)]
 
 
