@@ -45,6 +45,7 @@ from engine.auction import terms_of
 from engine.cards import CARD_BY_TEXT, texts_of, trump_code
 from engine.notation.act_codes import act_code
 from engine.notation.upcard_acts import ALONE, JOINED, NOBODY
+from games.matches.card_faces import card_name
 from games.matches.wording import bid_words
 from games.online.words import Setting, spoken
 
@@ -98,8 +99,8 @@ class Pick:
 
     kind: str
     start: str
-    options: tuple[str, ...]
-    """Cards or numbers of seats, in the order of the code."""
+    options: tuple[tuple[str, str], ...]
+    """Cards or numbers of seats in the order of the code, each with its name."""
     fewest: int
     most: int
     label: str
@@ -110,7 +111,7 @@ class Pick:
             "kind": self.kind,
             "of": "seats" if self.kind == "partners" else "cards",
             "start": self.start,
-            "options": list(self.options),
+            "options": [{"value": value, "label": label} for value, label in self.options],
             "fewest": self.fewest,
             "most": self.most,
             "label": self.label,
@@ -118,8 +119,15 @@ class Pick:
 
 
 def choices_of(legal: Collection[SeatAction], setting: Setting) -> list[Choice]:
-    """Return every act that has a control of its own."""
-    return [choice_of(action, setting) for action in legal if type(action) in KINDS]
+    """Return every act that has a control of its own: a button, a card, or the switch.
+
+    A call alone is a button only where there is no such call with the partner.
+    """
+    found = [choice_of(action, setting) for action in legal if type(action) in KINDS]
+    codes = {choice["code"] for choice in found}
+    for choice in found:
+        choice["is_button"] = choice["card"] is None and choice["alone_of"] not in codes
+    return found
 
 
 def choice_of(action: SeatAction, setting: Setting) -> Choice:
@@ -148,7 +156,7 @@ def bid_note(bid: Bid, setting: Setting) -> str:
     return "" if terms is None else bid_words(terms)
 
 
-def pick_of(legal: Collection[SeatAction]) -> Pick | None:
+def pick_of(legal: Collection[SeatAction], setting: Setting) -> Pick | None:
     """Return the choice of several cards or seats among the acts, if there is one."""
     found = [action for action in legal if type(action) in PICKS]
     if not found:
@@ -159,7 +167,7 @@ def pick_of(legal: Collection[SeatAction]) -> Pick | None:
     return Pick(
         kind=kind,
         start=START[kind],
-        options=tuple(sorted(parts, key=ordered)),
+        options=tuple((part, part_words(part, setting)) for part in sorted(parts, key=ordered)),
         fewest=min(sizes),
         most=max(sizes),
         label=pick_words(kind, max(sizes)),
@@ -180,6 +188,11 @@ def ordered(part: str) -> int:
     return int(CARD_BY_TEXT[part]) if part in CARD_BY_TEXT else int(part)
 
 
+def part_words(part: str, setting: Setting) -> str:
+    """Return what a card or a seat is called."""
+    return card_name(part) if part in CARD_BY_TEXT else setting.name(int(part))
+
+
 def pick_words(kind: str, most: int) -> str:
     """Return what the button under a choice of several says."""
     if kind == "partners":
@@ -192,7 +205,8 @@ def pick_words(kind: str, most: int) -> str:
 def picked_code(pick: Mapping[str, object], chosen: Sequence[str]) -> str:
     """Return the code of a choice of several; what is not on offer is left out."""
     options = pick["options"]
-    parts = [part for part in options if part in chosen] if isinstance(options, list) else []
+    values = [each["value"] for each in options] if isinstance(options, list) else []
+    parts = [value for value in values if value in chosen]
     return f"{pick['start']}{JOINED.join(parts) or NOBODY}"
 
 

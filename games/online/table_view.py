@@ -12,36 +12,34 @@ facts of the table. A spectator gets what all seats have in common.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from engine.actions import KeepPartner, SeatAction
 from engine.bowers import NO_SUIT, Ranking
-from engine.cards import Card, CardSet, Suit, cards_in, texts_of, trump_code
+from engine.cards import Card, CardSet, Suit, cards_in, texts_of
 from engine.game import EndKind, GameEnd
 from engine.markers import UPON, marker_for
 from engine.notation.act_codes import act_code
 from engine.perspective import Perspective, seen_by
 from engine.rules import Rules
 from engine.seats import Seat
-from engine.state import HandState, Phase, Trick
+from engine.state import HandState
 from games.matches.card_faces import card_name
 from games.matches.compass import seat_name
 from games.matches.game_words import variant_title
 from games.matches.wording import MARKER_WORDS
 from games.online.choices import CARD_ACTS, choices_of, pick_of
+from games.online.hand_view import BEFORE_MAKER, View, hand_view, public
 from games.online.live import LiveGame, seats_to_act
 from games.online.live import choices as choices_in
-from games.online.news import news_of, said_in
-from games.online.prompts import end_of_game, prompt, result_of_hand, winners
+from games.online.prompts import prompt, winners
 from games.online.states import TableStatus
-from games.online.words import called_words, setting_of
-
-View: TypeAlias = dict[str, object]
+from games.online.words import setting_of
 
 PLACES: Final[dict[int, tuple[str, ...]]] = {
     2: ("own", "top"),
@@ -52,9 +50,6 @@ PLACES: Final[dict[int, tuple[str, ...]]] = {
     7: ("own", "left", "left-2", "top-1", "top-2", "right-2", "right"),
 }
 """Where the seats of a table sit, clockwise from who looks."""
-
-TURNED_UP: Final = frozenset({Phase.FARMERS_HAND, Phase.JOKER_NAME, Phase.ROUND1})
-BEFORE_MAKER: Final = frozenset({Phase.DEALING, Phase.AUCTION, Phase.PASSED_OUT})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +109,9 @@ def table_view(
 ) -> View:
     """Return what a seat, or a spectator, may know and do."""
     waits_for = () if live is None else tuple(int(each) for each in seats_to_act(live))
+    shared = hand_view(live, names=table.names, sides=table.sides)
     seats = seats_of(table, live, waits_for=waits_for, viewer=seat)
+    say_at_seats(seats, shared)
     if may_see_all and live is not None and live.hand is not None:
         with_hands(seats, live.hand)
     return {
@@ -136,7 +133,7 @@ def table_view(
         "commitment": table.commitment,
         "proofs": list(table.proofs),
         "watching": table.watching,
-        **hand_view(live, table),
+        **shared,
         **own_view(live, table, seat, waits_for),
     }
 
@@ -168,12 +165,6 @@ def seats_of(
     ]
 
 
-def public(hand: HandState) -> Perspective:
-    """Return what all seats may know alike: a seat's perspective without what is its alone."""
-    seen = seen_by(hand, Seat(0))
-    return replace(seen, holding=0, discard=None, buried=0, laid_under=0, legal=())
-
-
 def part_in_hand(seen: Perspective | None, seat: Seat) -> View:
     """Return what everybody sees of a seat's part in the hand."""
     if seen is None:
@@ -189,6 +180,23 @@ def part_in_hand(seen: Perspective | None, seat: Seat) -> View:
         "is_idle": seat in seen.idle,
         "held": [],
     }
+
+
+def say_at_seats(seats: list[View], shared: View) -> None:
+    """Give each seat what it said last, and each card on the table the place of its seat."""
+    said = {each["seat"]: each["text"] for each in rows_of(shared, "said")}
+    for seat in seats:
+        seat["said"] = said.get(seat["number"], "")
+    for name in ("trick", "last_trick"):
+        for play in rows_of(shared, name):
+            seat = seats[int(str(play["seat"]))]
+            play |= {"place": seat["place"], "by": seat["name"]}
+
+
+def rows_of(shared: View, name: str) -> list[View]:
+    """Return a list in the view of a hand."""
+    found = shared[name]
+    return found if isinstance(found, list) else []
 
 
 PARTS: Final = ("is_dealer", "is_maker", "is_partner", "is_alone", "is_idle")
@@ -231,91 +239,6 @@ def marker_of(score: int, end: GameEnd) -> View | None:
     return {"pips": pips, "upon": marker.position == UPON, "words": str(MARKER_WORDS[pips])}
 
 
-def hand_view(live: LiveGame | None, table: TableFacts) -> View:
-    """Return what everybody sees of the hand, and of the one before."""
-    hand = None if live is None else live.hand
-    if live is None or hand is None:
-        return NO_HAND | {"phase": "gathering" if live is None else "dealing"}
-    seen, setting = public(hand), setting_of(hand, table.names)
-    made = seen.phase not in BEFORE_MAKER and seen.maker is not None
-    named = made and (seen.trump is not None or not seen.rules.has_auction)
-    return {
-        "phase": seen.phase.value,
-        "deal": live.dealt,
-        "hand": len(live.deals) + (not hand.is_over),
-        "dealer": int(seen.dealer),
-        "turn_up": None if seen.turn_up is None else str(seen.turn_up),
-        "turn_up_lies": turn_up_lies(seen),
-        "trump": trump_code(seen.trump) if named else None,
-        "maker": int(seen.maker) if made and seen.maker is not None else None,
-        "bid": seen.bid,
-        "called": None
-        if seen.called is None
-        else {"suit": seen.called.code, "label": called_words(seen.called, seen.rules)},
-        "shown": None
-        if seen.shown_by is None
-        else {"seat": int(seen.shown_by), "cards": list(texts_of(seen.shown))},
-        "trick": plays_view(Trick(seen.trick, Seat(0)))["cards"],
-        "last_trick": last_trick(live, seen),
-        "said": said_in(live, setting),
-        "news": news_of(live, setting, table.sides),
-        "result": last_result(live, hand, table.sides),
-        "over": end_of_game(live, table.sides) if live.is_over else None,
-    }
-
-
-NO_HAND: Final[View] = {
-    "deal": 0,
-    "hand": 0,
-    "dealer": None,
-    "turn_up": None,
-    "turn_up_lies": "",
-    "trump": None,
-    "maker": None,
-    "bid": None,
-    "called": None,
-    "shown": None,
-    "trick": [],
-    "last_trick": None,
-    "said": [],
-    "news": [],
-    "result": None,
-    "over": None,
-}
-
-
-def turn_up_lies(seen: Perspective) -> str:
-    """Return how the turn-up lies: up, down (turned down), or nowhere any more."""
-    if seen.turn_up is None or seen.exchanged:
-        return ""
-    return "up" if seen.phase in TURNED_UP or seen.accepted else "down"
-
-
-def plays_view(trick: Trick) -> View:
-    """Return the cards of a trick with their seats, and who took it."""
-    return {
-        "cards": [{"seat": int(play.seat), "card": str(play.card)} for play in trick.plays],
-        "winner": int(trick.winner),
-    }
-
-
-def last_trick(live: LiveGame, seen: Perspective) -> View | None:
-    """Return the last complete trick, of the hand before if this one has none yet."""
-    if seen.quitted:
-        return plays_view(seen.quitted[-1])
-    before = [deal.end for deal in live.deals[-1:] if deal.end.quitted and not seen.trick]
-    return plays_view(before[0].quitted[-1]) if before else None
-
-
-def last_result(live: LiveGame, hand: HandState, sides: Sequence[str]) -> View | None:
-    """Return what the last hand that ended was worth: this one, or the one before."""
-    ended = hand if hand.is_over else next((deal.end for deal in live.deals[-1:]), None)
-    if ended is None:
-        return None
-    points = list(ended.points or (0,) * ended.rules.accounts)
-    return {"text": result_of_hand(ended, sides), "points": points, "is_now": ended is hand}
-
-
 def own_view(
     live: LiveGame | None, table: TableFacts, seat: Seat | None, waits_for: Collection[int]
 ) -> View:
@@ -326,12 +249,14 @@ def own_view(
     may_act = live is not None and seat is not None and is_playing
     legal = choices_in(live, seat) if live is not None and seat is not None and may_act else ()
     setting = None if hand is None else setting_of(hand, table.names)
-    pick = pick_of(legal)
+    pick = None if setting is None else pick_of(legal, setting)
+    choices = [] if setting is None else choices_of(legal, setting)
     is_asked = seat in waits_for or any(isinstance(action, KeepPartner) for action in legal)
     return {
         "holding": [] if seen is None else holding_view(seen, legal),
         "laid_out": [] if seen is None else laid_out_by(seen),
-        "choices": [] if setting is None else choices_of(legal, setting),
+        "choices": choices,
+        "offers_alone": any(not each["is_button"] and each["alone_of"] for each in choices),
         "pick": None if pick is None else pick.as_json(),
         "is_your_turn": is_playing and is_asked,
         "prompt": prompt(

@@ -98,7 +98,7 @@ def offered(view: dict[str, object]) -> list[str]:
         codes += [
             picked_code(pick, chosen)
             for number in range(pick["fewest"], pick["most"] + 1)
-            for chosen in combinations(pick["options"], number)
+            for chosen in combinations([each["value"] for each in pick["options"]], number)
         ]
     held: Any = view["holding"]
     of_cards = [card["code"] for card in held if card["code"] is not None]

@@ -1,0 +1,130 @@
+"""What everybody at a live table sees of the hand, and of the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from engine.actions import PlayCard
+from engine.cards import texts_of, trump_code
+from engine.perspective import Perspective, seen_by
+from engine.seats import Seat
+from engine.state import HandState, Phase
+from games.matches.card_faces import card_name
+from games.online.live import LiveGame
+from games.online.news import news_of, said_in
+from games.online.prompts import end_of_game, result_of_hand
+from games.online.words import called_words, setting_of, trump_words
+
+View: TypeAlias = dict[str, object]
+
+TURNED_UP: Final = frozenset({Phase.FARMERS_HAND, Phase.JOKER_NAME, Phase.ROUND1})
+BEFORE_MAKER: Final = frozenset({Phase.DEALING, Phase.AUCTION, Phase.PASSED_OUT})
+
+
+def public(hand: HandState) -> Perspective:
+    """Return what all seats may know alike: a seat's perspective without what is its alone."""
+    seen = seen_by(hand, Seat(0))
+    return replace(seen, holding=0, discard=None, buried=0, laid_under=0, legal=())
+
+
+def hand_view(live: LiveGame | None, *, names: Sequence[str], sides: Sequence[str]) -> View:
+    """Return what everybody sees of the hand, and of the one before."""
+    hand = None if live is None else live.hand
+    if live is None or hand is None:
+        return NO_HAND | {"phase": "gathering" if live is None else "dealing"}
+    seen, setting = public(hand), setting_of(hand, names)
+    made = seen.phase not in BEFORE_MAKER and seen.maker is not None
+    named = made and (seen.trump is not None or not seen.rules.has_auction)
+    return {
+        "phase": seen.phase.value,
+        "deal": live.dealt,
+        "hand": len(live.deals) + (not hand.is_over),
+        "dealer": int(seen.dealer),
+        "turn_up": None if seen.turn_up is None else str(seen.turn_up),
+        "turn_up_lies": turn_up_lies(seen),
+        "trump": trump_code(seen.trump) if named else None,
+        "maker": int(seen.maker) if made and seen.maker is not None else None,
+        "bid": seen.bid,
+        "called": None
+        if seen.called is None
+        else {"suit": seen.called.code, "label": called_words(seen.called, seen.rules)},
+        "shown": None
+        if seen.shown_by is None
+        else {"seat": int(seen.shown_by), "cards": list(texts_of(seen.shown))},
+        "trump_words": trump_words(seen.trump) if named else "",
+        "trick": plays_view(seen.trick),
+        "last_trick": last_trick(live, seen),
+        "middle": middle_of(seen),
+        "said": said_in(live, setting),
+        "news": news_of(live, setting, sides),
+        "result": last_result(live, hand, sides),
+        "over": end_of_game(live, sides) if live.is_over else None,
+    }
+
+
+NO_HAND: Final[View] = {
+    "deal": 0,
+    "hand": 0,
+    "dealer": None,
+    "turn_up": None,
+    "turn_up_lies": "",
+    "trump": None,
+    "maker": None,
+    "bid": None,
+    "called": None,
+    "shown": None,
+    "trick": [],
+    "trump_words": "",
+    "last_trick": [],
+    "middle": "",
+    "said": [],
+    "news": [],
+    "result": None,
+    "over": None,
+}
+
+
+def turn_up_lies(seen: Perspective) -> str:
+    """Return how the turn-up lies: up, down (turned down), or nowhere any more."""
+    if seen.turn_up is None or seen.exchanged:
+        return ""
+    return "up" if seen.phase in TURNED_UP or seen.accepted else "down"
+
+
+def middle_of(seen: Perspective) -> str:
+    """Return what lies in the middle of the table: a trick, the last one, the turn-up, nothing."""
+    if seen.trick or seen.quitted:
+        return "trick" if seen.trick else "last_trick"
+    return "turn_up" if turn_up_lies(seen) else ""
+
+
+def plays_view(plays: Sequence[PlayCard], winner: Seat | None = None) -> list[View]:
+    """Return the cards of a trick as they fell, with their seats, and which one took it."""
+    return [
+        {
+            "seat": int(play.seat),
+            "card": str(play.card),
+            "name": card_name(str(play.card)),
+            "is_winner": play.seat == winner,
+        }
+        for play in plays
+    ]
+
+
+def last_trick(live: LiveGame, seen: Perspective) -> list[View]:
+    """Return the last complete trick, of the hand before while this one has no card played."""
+    tricks = seen.quitted
+    if not tricks and not seen.trick:
+        tricks = tuple(trick for deal in live.deals[-1:] for trick in deal.end.quitted)
+    return [] if not tricks else plays_view(tricks[-1].plays, tricks[-1].winner)
+
+
+def last_result(live: LiveGame, hand: HandState, sides: Sequence[str]) -> View | None:
+    """Return what the last hand that ended was worth: this one, or the one before."""
+    ended = hand if hand.is_over else next((deal.end for deal in live.deals[-1:]), None)
+    if ended is None:
+        return None
+    points = list(ended.points or (0,) * ended.rules.accounts)
+    return {"text": result_of_hand(ended, sides), "points": points, "is_now": ended is hand}
