@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 
 from games.matches.services.creation import delete_matches
 from games.matches.states import MatchStatus
-from leagues.events.models import Entry, EntryId, Event, Round, Stage, StageId
+from leagues.events.models import Entry, EntryId, Event, EventId, Round, Stage, StageId
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
 from leagues.players.models import User
 from leagues.seating.brackets import tree
 from leagues.seating.brackets.playing import Place, SlotState, play_out
-from leagues.seating.brackets.registry import draft
-from leagues.seating.errors import BracketUnderWay, UnsuitableField
+from leagues.seating.brackets.registry import BRACKETS, draft
+from leagues.seating.errors import BracketUnderWay, TooFewPlayers, UnsuitableField
 from leagues.seating.models import Bracket, BracketSlot, RoundTable
 from leagues.seating.movements.base import Options, UnplannableField
 from leagues.seating.selectors.brackets import (
@@ -83,7 +83,7 @@ def draft_bracket(
         bracket = draft(kind, tuple(entries), options)
     except UnplannableField as error:
         raise UnsuitableField(_in_words(error)) from error
-    _require_half_tables(stage, entries)
+    require_half_tables(event_id=stage.event_id, entries=entries)
     old = Bracket.objects.filter(stage=stage).first()
     if old is not None:
         if (old.kind, old.entrants, old.options) == (kind, list(entries), dict(options)):
@@ -183,9 +183,31 @@ def _in_words(error: UnplannableField) -> str:
     return f"{', '.join(names)}: {sentence}" if names else sentence
 
 
-def _require_half_tables(stage: Stage, entries: Sequence[int]) -> None:
+def require_opponents(kind: str, *, entries: Sequence[EntryId | int]) -> None:
+    """Raise `TooFewPlayers` for a bracket of nobody or of one, who is named."""
+    if len(entries) >= BRACKETS[kind].fewest:
+        return
+    way = _(BRACKETS[kind].title)
+    if not entries:
+        raise TooFewPlayers(
+            _(
+                "%(way)s: nobody is checked in who plays for a place. Check at least two entries "
+                "in, or choose another seating in the event's settings."
+            )
+            % {"way": way}
+        )
+    raise TooFewPlayers(
+        _(
+            "%(way)s: %(names)s would have no opponent, as no other entry is checked in that plays "
+            "for a place. Check another in, or choose another seating in the event's settings."
+        )
+        % {"way": way, "names": ", ".join(names_of(entry_ids=entries))}
+    )
+
+
+def require_half_tables(*, event_id: EventId | int, entries: Sequence[EntryId | int]) -> None:
     """Raise `UnsuitableField` unless two entries together fill a table."""
-    event = stage.event
+    event = Event.objects.get(pk=event_id)
     form = form_of(variant=event.variant, rules=event.rules)
     found = Entry.objects.filter(event=event, pk__in=entries).annotate(size=Count("members"))
     sizes = dict(found.values_list("pk", "size"))

@@ -45,7 +45,12 @@ from leagues.seating.selectors.drawing import PLAN_TASK
 from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.selectors.results import table_results
-from leagues.seating.services.brackets import advance_bracket, draft_bracket
+from leagues.seating.services.brackets import (
+    advance_bracket,
+    draft_bracket,
+    require_half_tables,
+    require_opponents,
+)
 from leagues.seating.services.publishing import sentence_of_tables, sentence_of_ties
 from leagues.seating.services.stages import locked_stage
 from leagues.seating.services.storing import leave_out_drafts, store_plan
@@ -66,12 +71,14 @@ def request_plan(*, event_id: EventId | int, by: User | None, anew: bool = False
     """Ask the background to draw the seats of all unpublished rounds that can be drawn.
 
     The same people and rounds give the same seats again, unless they are asked for `anew`.
-    Raises `TooFewPlayers`, `NothingToDraft`, `ResultsMissing`, or `JobUnderWay` if it is being
-    done already.
+    Raises `TooFewPlayers`, `UnsuitableField`, `NothingToDraft`, `ResultsMissing`, or
+    `JobUnderWay` if it is being done already.
     """
     require_draftable(event_id)
     outlook = seating_outlook(event_id=event_id)
     require_people(outlook)
+    if outlook.stage.is_bracket:
+        require_half_tables(event_id=event_id, entries=outlook.seeded)
     stage = Stage.objects.filter(event_id=event_id, number=outlook.stage.number).first()
     seed = secrets.randbelow(LARGEST_SEED) if anew or stage is None else stage.seed
     job = request_job(
@@ -312,6 +319,7 @@ def require_people(outlook: Outlook) -> None:
     if outlook.undecided:
         raise ResultsMissing(sentence_of_ties(outlook.undecided))
     if outlook.stage.is_bracket and outlook.freshness is not Freshness.ALL_PUBLISHED:
+        require_opponents(outlook.stage.movement, entries=outlook.seeded)
         return
     if not outlook.expected:
         raise NothingToDraft(_("Everything is drawn. Add a round to the event to draw more seats."))

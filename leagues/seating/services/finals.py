@@ -17,6 +17,7 @@ from leagues.players.models import User
 from leagues.seating.errors import FinalsUnderWay, NotTimeForFinals, TablesUnfinished
 from leagues.seating.models import Bracket, RoundTable
 from leagues.seating.selectors.attendance import IN_PLAY
+from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.sheets import tables_without_result
 from leagues.seating.services.drafting import cancel_plan, request_plan
 from leagues.seating.services.publishing import sentence_of_tables
@@ -44,7 +45,7 @@ def begin_finals(
     if Event.objects.values_list("status", flat=True).get(pk=event_id) not in IN_PLAY:
         raise NotTimeForFinals(_("Finals begin while the event is running."))
     if len(set(order)) < 2:
-        raise NotTimeForFinals(_("Finals need at least two who go on."))
+        raise NotTimeForFinals(_too_few(order))
     waiting = tables_without_result(event_id=event_id)
     if waiting:
         raise TablesUnfinished(sentence_of_tables(waiting), tables=waiting)
@@ -54,6 +55,15 @@ def begin_finals(
     write_audit(verb="finals.begun", by=by, event_id=event_id, after={"entries": len(order)})
     cancel_plan(event_id=event_id, by=by)
     request_plan(event_id=event_id, by=by)
+
+
+def _too_few(order: Sequence[EntryId | int]) -> str:
+    if not order:
+        return _("Finals need two who go on, and nobody does: those who have played are not here.")
+    return _(
+        "%(names)s would have no opponent: finals need two who go on. Check somebody in again who "
+        "has played, or leave the finals out on the event's form."
+    ) % {"names": ", ".join(names_of(entry_ids=order))}
 
 
 @transaction.atomic
