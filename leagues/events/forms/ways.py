@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from django import forms
@@ -33,8 +33,15 @@ def way_choices() -> list[tuple[str, Choices]]:
 
 def final_choices() -> Choices:
     """Return the ways in which finals can be played, after none."""
-    ways = [way for way in WAYS.values() if way.may_be_final and Unit.TEAM not in way.units]
+    return _choices_of(way for way in WAYS.values() if _may_be_final(way))
+
+
+def _choices_of(ways: Iterable[Way]) -> Choices:
     return [("", _("none")), *((way.key, _(way.title)) for way in ways)]
+
+
+def _may_be_final(way: Way) -> bool:
+    return way.may_be_final and Unit.TEAM not in way.units
 
 
 class WayForm(forms.Form):
@@ -73,10 +80,20 @@ class WayForm(forms.Form):
     final_way: Way | None
 
     def fit_way(self, sent: Mapping[str, str], *, terms: EventTerms) -> None:
-        """Add the fields of the movement that was sent, or of the event's own."""
+        """Add the fields of the movement that was sent, or of the event's own.
+
+        Of the finals only those are offered that those who enter can play; others that are sent
+        all the same are for the services to refuse.
+        """
         self.way = WAYS.get(sent.get("movement", terms.movement), WAYS[USUAL_WAY])
         own = terms.finals.movement if terms.finals else ""
-        self.final_way = WAYS.get(sent.get("finals", own))
+        fitting = {
+            key: way
+            for key, way in WAYS.items()
+            if _may_be_final(way) and not set(way.units).isdisjoint(self.way.units)
+        }
+        self.fields["finals"].widget.choices = _choices_of(fitting.values())
+        self.final_way = fitting.get(sent.get("finals", own))
         for prefix, way in ((WAY, self.way), (FINAL, self.final_way)):
             for option in way.options if way else ():
                 self.fields[f"{prefix}{option.key}"] = option_field(option)
@@ -95,6 +112,11 @@ class WayForm(forms.Form):
     def finals_title(self) -> str:
         """The name of the finals, or that there are none."""
         return _(self.final_way.title) if self.final_way else _("none")
+
+    @property
+    def way_is_closed(self) -> bool:
+        """Whether the movement and its options cannot be changed any more."""
+        return bool(self.fields["movement"].disabled)
 
     @property
     def is_for_teams(self) -> bool:

@@ -33,7 +33,7 @@ from leagues.events.states import (
 )
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
-from leagues.events.ways import way_of
+from leagues.events.ways import WayKind, way_of
 from leagues.players.models import Club, ClubId, User
 
 
@@ -208,11 +208,24 @@ def _require_changeable(event: Event, changed: list[str]) -> None:
             [name for name in changed if name in FIXED_IN_PLAY],
             _("This cannot change while the event runs: games have begun under it."),
         )
+        if "movement_options" in changed and _has_begun_knock_out(event):
+            sentence = _(
+                "The knock-out has been drawn and published, so its choices stay as they are: "
+                "changing them would have no effect. Results can be corrected at their tables."
+            )
+            raise TermsRefused(sentence, fields={"movement": [sentence]})
     if status is EventStatus.REOPENED:
         _refuse(
             [name for name in changed if name not in OPEN_AFTERWARDS],
             _("This cannot change any more: the event has been played."),
         )
+
+
+def _has_begun_knock_out(event: Event) -> bool:
+    """Return whether a round of an event's knock-out is published; one query at most."""
+    if way_of(event.movement).kind is not WayKind.BRACKET:
+        return False
+    return Round.objects.filter(stage__event=event).exclude(status=RoundStatus.DRAFT).exists()
 
 
 def _refuse(names: list[str], sentence: str) -> None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.variants.registry import rules_for
 from leagues.events.formats import MOST_DROPS, MOST_ENTRANTS, MOST_ROUNDS, MOST_TEAM, Unit
+from leagues.events.labels import UNIT_LABELS
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import EventTerms, FinalsTerms
 from leagues.events.ways import WAYS, Way, WayKind
@@ -87,9 +88,25 @@ def _check_finals(terms: EventTerms, finals: FinalsTerms, faults: Faults) -> Non
         return
     if first.kind is WayKind.BRACKET:
         faults["finals"].append(_("Nothing can follow a knock-out: it ends with its final."))
-    if unit_of(terms) is not _unit_in(way, terms):
+    held, wanted = unit_of(terms), _unit_in(way, terms)
+    if held is Unit.TEAM:
         faults["finals"].append(
-            _("%(way)s does not go with who enters this event.") % {"way": _(way.title)}
+            _(
+                "Teams play no finals: there each side of a table is one pair or one person. Leave "
+                "the finals out, or plan a double round of matches."
+            )
+        )
+    elif held is not wanted:
+        faults["finals"].append(
+            _(
+                "%(way)s does not go with who enters this event (%(held)s): in this game it is for "
+                "%(wanted)s. Leave the finals out, or choose another seating."
+            )
+            % {
+                "way": _(way.title),
+                "held": str(UNIT_LABELS[held]).lower(),
+                "wanted": str(UNIT_LABELS[wanted]).lower(),
+            }
         )
     _check_options(way, finals.options, "finals_options", faults)
     if finals.qualifiers is not None and not 2 <= finals.qualifiers <= MOST_ENTRANTS:

@@ -144,6 +144,38 @@ def test_the_options_of_another_seating_are_shown_without_saving(
     assert not Event.objects.exists()
 
 
+def test_teams_are_offered_no_finals_and_refused_them(client: Client, club: Club) -> None:
+    """Seen: a knock-out was offered after matches of teams, and refused without a reason."""
+    url = reverse("events:new", args=[club.slug])
+    typed = {**ready(client.get(url)), "refit": "1", "finals": "single_elimination"}
+    page = client.post(url, {**typed, "movement": "team_match"})
+    form = page.context["form"]
+    assert [value for value, _label in form.fields["finals"].widget.choices] == [""]
+    assert form.final_way is None
+    assert "Teams play no knock-out and no finals" in page.content.decode()
+    page = made(client, club, movement="team_match", finals="single_elimination")
+    assert page.status_code == 422
+    assert "Teams play no finals" in page.context["form"].errors["finals"][0]
+    assert not Event.objects.exists()
+
+
+def test_pairs_are_offered_the_finals_that_pairs_can_play(client: Client, club: Club) -> None:
+    url = reverse("events:new", args=[club.slug])
+    page = client.post(url, {**ready(client.get(url)), "refit": "1", "movement": "swiss_pairs"})
+    offered = {value for value, _label in page.context["form"].fields["finals"].widget.choices}
+    assert {"", "round_robin", "single_elimination"} <= offered
+    assert all("pair" in WAYS[key].units for key in offered - {""})
+
+
+def test_a_running_event_says_that_its_seating_stays(client: Client, club: Club) -> None:
+    made(client, club, movement="single_elimination")
+    Event.objects.update(status="running")
+    url = reverse("events:edit", args=[Event.objects.get().pk])
+    page = client.get(url)
+    assert "stays as it was when the event started" in page.content.decode()
+    assert page.context["form"].fields["way_third_place"].disabled
+
+
 def test_every_way_says_what_it_is() -> None:
     assert all(way.title and way.description for way in WAYS.values())
     assert {way.kind for way in WAYS.values()} >= {WayKind.AHEAD, WayKind.BRACKET}

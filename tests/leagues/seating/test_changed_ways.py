@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from leagues.events.errors import TermsRefused
 from leagues.events.models import Event, Job, Round
 from leagues.events.services.event_rows import terms_of
 from leagues.events.services.events import edit_event
@@ -66,6 +67,18 @@ def test_a_knock_out_with_other_options_is_drawn_again() -> None:
     plan_event(event_id=event.pk, seed=3)
     assert Bracket.objects.get().options == {"third_place": "match"}
     assert freshness(event) is Freshness.ALL_PUBLISHED
+
+
+def test_the_choices_of_a_knock_out_that_has_begun_stay_as_they_are() -> None:
+    """Seen: the third place was to be played for, was saved, and nobody ever played for it."""
+    event = drawn_before_it_starts("single_elimination")
+    begin(event)
+    with pytest.raises(TermsRefused, match="would have no effect") as refusal:
+        change(event, movement_options={"third_place": "match"})
+    assert list(refusal.value.fields) == ["movement"]
+    event.refresh_from_db()
+    assert event.movement_options == {}
+    change(event, title="Another title")
 
 
 def test_a_knock_out_that_became_a_round_robin_seats_nobody_twice() -> None:
