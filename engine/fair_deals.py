@@ -55,7 +55,12 @@ class Proof:
 
 def commitment(*, rules: Rules, secret: bytes, table: str, deal: int | None) -> str:
     """Return what to publish before a deal, or before the lot where `deal` is None."""
-    return hash_of(PROMISE, inputs(rules, secret, table, deal)).hex()
+    return hash_of(promise_text(rules=rules, secret=secret, table=table, deal=deal)).hex()
+
+
+def promise_text(*, rules: Rules, secret: bytes, table: str, deal: int | None) -> str:
+    """Return the text whose hash is the commitment, for whoever wants to make it by hand."""
+    return text_of(PROMISE, inputs(rules, secret, table, deal))
 
 
 def pack_of(
@@ -93,7 +98,7 @@ def seed_of(
     for text in added.values():
         check_addition(text)
     lines = [f"add {seat} {added[seat]}" for seat in sorted(added)]
-    return hash_of(SHUFFLE, [*inputs(rules, secret, table, deal), *lines])
+    return hash_of(text_of(SHUFFLE, [*inputs(rules, secret, table, deal), *lines]))
 
 
 def inputs(rules: Rules, secret: bytes, table: str, deal: int | None) -> list[str]:
@@ -119,9 +124,14 @@ def mixed(rules: Rules, deal: int | None) -> str:
     return "pack " + " ".join(map(str, deck_of(rules)))
 
 
-def hash_of(first: str, lines: Sequence[str]) -> bytes:
-    """Return the SHA-256 of lines, each with its end."""
-    return sha256("".join(f"{line}\n" for line in (first, *lines)).encode()).digest()
+def text_of(first: str, lines: Sequence[str]) -> str:
+    """Return lines as a text, each with its end."""
+    return "".join(f"{line}\n" for line in (first, *lines))
+
+
+def hash_of(text: str) -> bytes:
+    """Return the SHA-256 of a text."""
+    return sha256(text.encode()).digest()
 
 
 def check_proof(proof: Proof, rules: Rules, pack: Sequence[Card]) -> None:

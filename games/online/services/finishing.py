@@ -20,6 +20,7 @@ from games.online.errors import NotYourTable
 from games.online.live import LiveGame, played_game
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.people import name_of_seat
+from games.online.selectors.proofs import proof_of_lot, proofs_of_hands
 from games.online.services.keeping import lock_table, require_status, save, seats_of, set_status
 from games.online.services.sitting import holds
 from games.online.states import TableStatus
@@ -64,6 +65,8 @@ def record_of(*, table: OnlineTable, live: LiveGame, seats: Sequence[OnlineSeat]
         [name_of_seat(seat) for seat in seats],
         title=table.name or None,
         date=began.date().isoformat(),
+        proofs=proofs_of_hands(table=table, hands=live.deals),
+        lot=proof_of_lot(table=table),
     )
     return write_upcard(game)
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from games.matches.selectors.cards import match_card
 from games.records.selectors import RecordedGame, recorded_game
 from leagues.desk.selectors.evening import table_evening
+from leagues.desk.selectors.fairness import fairness_of
 from leagues.desk.selectors.replay import replay_page
 from leagues.events.access import get_event_to_view
 from leagues.seating.access import get_match_table_to_view
@@ -38,8 +39,10 @@ def replay(request: HttpRequest, match_id: int) -> HttpResponse:
             f"{request.path}?deal={step.place.deal}&step={step.place.step}"
         ),
     }
-    is_part = "part" in request.GET
-    return render(request, "desk/_replay_step.html" if is_part else "desk/replay.html", context)
+    if "part" in request.GET:
+        return render(request, "desk/_replay_step.html", context)
+    context["fairness"] = fairness_of(card=card, game=record.game)
+    return render(request, "desk/replay.html", context)
 
 
 @require_safe
