@@ -12,6 +12,7 @@ SWEEP_EVERY: Final = 60.0  # seconds
 # What people wait for at the door: a few small queries each time.
 SEATING_SWEEP_EVERY: Final = 2.0
 STANDINGS_SWEEP_EVERY: Final = 2.0
+TABLES_SWEEP_EVERY: Final = 1.0
 
 TRANSPORT_ALIASES["folder"] = "deploy.folder_queue:Transport"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.laptop")
@@ -35,5 +36,10 @@ app.conf.beat_schedule = {
         "task": "standings.sweep",
         "schedule": STANDINGS_SWEEP_EVERY,
         "options": {"expires": STANDINGS_SWEEP_EVERY},
+    },
+    "sweep live tables": {
+        "task": "online.sweep",
+        "schedule": TABLES_SWEEP_EVERY,
+        "options": {"expires": TABLES_SWEEP_EVERY},
     },
 }

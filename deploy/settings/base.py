@@ -154,6 +154,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 
+# A worker is called to a bot's turn at a live table as soon as it is due, not by the next sweep.
+TABLES_CALL_WORKERS = True
+
 # --- People and their log-ins --------------------------------------------------------------
 
 AUTH_USER_MODEL = "players.User"

@@ -21,8 +21,8 @@ from games.online.live import LiveGame, played_game
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.proofs import proof_of_lot, proofs_of_hands
+from games.online.selectors.tables import holds
 from games.online.services.keeping import lock_table, require_status, save, seats_of, set_status
-from games.online.services.sitting import holds
 from games.online.states import TableStatus
 from games.online.visitors import Visitor
 from games.records.services import import_game
@@ -57,7 +57,7 @@ def finish(
 
 
 def record_of(*, table: OnlineTable, live: LiveGame, seats: Sequence[OnlineSeat]) -> str:
-    """Return a table's game in the project's own notation."""
+    """Return a table's game in the project's own notation, with what proves its deals."""
     began = table.started_at or table.created_at
     game = upcard_of_played(
         played_game(live),

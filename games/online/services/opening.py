@@ -27,6 +27,7 @@ from games.online.errors import BadTable, NotReady, NotYourSeat, TooManyTables
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.games import begun, rules_of_table
 from games.online.selectors.people import name_of_seat
+from games.online.selectors.tables import holds
 from games.online.services.dealing import draw_lot, promise_deal
 from games.online.services.keeping import (
     lock_table,
@@ -35,7 +36,7 @@ from games.online.services.keeping import (
     seats_of,
     set_status,
 )
-from games.online.services.sitting import holds, occupy, require_known
+from games.online.services.sitting import occupy, require_known
 from games.online.states import ENDED, TableStatus, Watching
 from games.online.visitors import Visitor
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Final
 
 from django.db import transaction
@@ -13,19 +14,13 @@ from games.online.clocks import ClockRule, on_return
 from games.online.errors import BadTable, NotSignedIn, NotYourSeat, SeatTaken
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.games import live_game
+from games.online.selectors.tables import holds
 from games.online.services.keeping import lock_table, require_status, save, seats_of
 from games.online.states import TableStatus
 from games.online.visitors import Visitor
 
 LONGEST_NAME: Final = 40
 IN_PLAY: Final = (TableStatus.PLAYING, TableStatus.PAUSED)
-
-
-def holds(*, seat: OnlineSeat, visitor: Visitor) -> bool:
-    """Say whether a seat is bound to a visitor."""
-    if seat.player_id is not None:
-        return seat.player_id == visitor.player_id
-    return bool(seat.guest_key) and seat.guest_key == visitor.guest_key
 
 
 def require_known(visitor: Visitor) -> None:
@@ -172,15 +167,17 @@ def hold_seat(*, table_key: str, number: int, visitor: Visitor, login: str) -> O
 
 
 @transaction.atomic
-def release_seat(*, table_key: str, number: int, login: str) -> None:
-    """Note that the connection that held a seat is gone; a later one keeps it."""
+def release_seat(*, table_key: str, login: str) -> None:
+    """Note that a connection is gone; a seat that a later one holds is left to it."""
+    held = OnlineSeat.objects.filter(table__key=table_key, login=login).exclude(login="")
+    if not held.exists():
+        return
     table = lock_table(table_key)
-    gone = table.seats.filter(number=number, login=login).exclude(login="")
-    if gone.update(login=""):
+    if held.update(login=""):
         save(table=table, live=live_game(table=table))
 
 
-def keep_seen(*, logins: list[str]) -> None:
+def keep_seen(*, logins: Sequence[str]) -> None:
     """Note that these connections still hold their seats, in one statement."""
     OnlineSeat.objects.filter(login__in=[login for login in logins if login]).update(
         seen_at=timezone.now()

@@ -8,7 +8,8 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from engine.fair_deals import Proof, check_lot, check_proof
+from engine.fair_deals import check_lot, check_proof
+from engine.notation.upcard import read_upcard
 from engine.seats import Seat
 from engine.variants.registry import VARIANTS
 from games.matches.errors import DomainError
@@ -31,7 +32,8 @@ from games.online.errors import (
 from games.online.live import needs_deal
 from games.online.models import OnlineTable, TableAction
 from games.online.selectors.games import rules_of_table
-from games.online.services.dealing import add_to_shuffle, additions_of
+from games.online.selectors.proofs import proof_of_lot, proofs_of_hands
+from games.online.services.dealing import add_to_shuffle
 from games.online.services.finishing import abandon, record_of
 from games.online.services.keeping import seats_of
 from games.online.services.opening import (
@@ -369,19 +371,17 @@ def test_every_deal_and_the_lot_are_those_that_were_promised() -> None:
     rules = rules_of_table(table)
     packs = [hand.pack for hand in game(table).deals]
     assert table.deals.get(number=0).additions == {"2": "my-own-word"}
-    for deal in table.deals.all():
-        assert deal.revealed_at is not None
-        proof = Proof(
-            table=table.key,
-            deal=deal.number,
-            commitment=deal.commitment,
-            secret=bytes(deal.secret),
-            additions=tuple(additions_of(deal)),
-        )
-        if deal.number is None:
-            check_lot(proof, rules, Seat(table.first_dealer or 0))
-        else:
-            check_proof(proof, rules, packs[deal.number])
+    lot = proof_of_lot(table=table)
+    assert lot is not None
+    check_lot(lot, rules, Seat(table.first_dealer or 0))
+    proofs = proofs_of_hands(table=table, hands=game(table).deals)
+    assert len(proofs) == len(packs)
+    for proof, pack in zip(proofs, packs, strict=True):
+        assert proof is not None
+        check_proof(proof, rules, pack)
+    record = read_upcard(MatchRecord.objects.get(match=table.match).text)
+    assert record.lot == lot
+    assert tuple(deal.proof for deal in record.deals) == proofs
 
 
 def test_the_next_hand_is_dealt_as_soon_as_all_who_are_there_are_ready() -> None:
@@ -399,10 +399,10 @@ def test_the_latest_connection_holds_a_seat_and_an_older_one_cannot_let_it_go() 
     table, people = playing()
     hold_seat(table_key=table.key, number=0, visitor=people[0], login="first")
     before = hold_seat(table_key=table.key, number=0, visitor=people[0], login="second")
-    release_seat(table_key=table.key, number=0, login="first")
+    release_seat(table_key=table.key, login="first")
     assert seats_of(table)[0].login == "second"
     assert again(table).revision == before.revision
-    release_seat(table_key=table.key, number=0, login="second")
+    release_seat(table_key=table.key, login="second")
     assert seats_of(table)[0].login == ""
 
 

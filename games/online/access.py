@@ -1,0 +1,104 @@
+"""Fetch a live table together with the question whether this visitor may do this."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from django.core.exceptions import PermissionDenied
+from django.core.signing import BadSignature
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from games.online.models import OnlineSeat, OnlineTable
+from games.online.selectors.tables import may_see, seat_held_by, table_with_seats
+from games.online.states import TableStatus
+from games.online.visitors import Visitor, hash_of_guest
+
+GUEST_COOKIE: Final = "upcard_guest"
+GUEST_SALT: Final = "games.online.guest"
+GUEST_AGE: Final = 60 * 60 * 24 * 30  # seconds; as long as a log-in
+
+
+def visitor_of(request: HttpRequest) -> Visitor:
+    """Return who is asking: by the session an account, by a signed cookie a guest."""
+    guest_key = hash_of_guest(guest_of(request))
+    user = request.user
+    if not user.is_authenticated:
+        return Visitor(guest_key=guest_key)
+    player = getattr(user, "player", None)
+    return Visitor(
+        user_id=user.pk,
+        player_id=None if player is None else player.pk,
+        guest_key=guest_key,
+    )
+
+
+def guest_of(request: HttpRequest) -> str:
+    """Return the key in the visitor's cookie, or nothing if there is none that is ours."""
+    try:
+        return request.get_signed_cookie(GUEST_COOKIE, salt=GUEST_SALT, default="") or ""
+    except BadSignature:
+        return ""
+
+
+def welcome_guest(request: HttpRequest) -> tuple[Visitor, str]:
+    """Return the visitor as one who can sit down, and the key to keep in a cookie, if one is new.
+
+    An account with a player sits as that player and needs no cookie.
+    """
+    visitor = visitor_of(request)
+    if visitor.is_known:
+        return visitor, ""
+    key = secrets.token_urlsafe(32)
+    return Visitor(user_id=visitor.user_id, guest_key=hash_of_guest(key)), key
+
+
+def remember_guest(request: HttpRequest, response: HttpResponse, key: str) -> None:
+    """Give a new guest the cookie that holds the seat; nothing for who has one."""
+    if key:
+        response.set_signed_cookie(
+            GUEST_COOKIE,
+            key,
+            salt=GUEST_SALT,
+            max_age=GUEST_AGE,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure(),
+        )
+
+
+def get_table_to_see(*, visitor: Visitor, key: str) -> OnlineTable:
+    """Return a table, its seats fetched, to one who sits there or may watch or sit down."""
+    table = table_with_seats(key=key)
+    if table is None:
+        raise Http404(_("There is no table at this address. Look for it in the lobby."))
+    if not may_see(table=table, visitor=visitor):
+        raise PermissionDenied(_("Nobody may watch this table."))
+    return table
+
+
+def get_table_to_play(*, visitor: Visitor, key: str) -> tuple[OnlineTable, OnlineSeat]:
+    """Return a table and the seat the visitor has there; refused to everybody else."""
+    table = get_table_to_see(visitor=visitor, key=key)
+    seat = seat_held_by(seats=table.seats.all(), visitor=visitor)
+    if seat is None:
+        raise PermissionDenied(_("You do not sit there. Watch, or take a free seat."))
+    return table, seat
+
+
+def get_table_to_run(*, visitor: Visitor, key: str) -> OnlineTable:
+    """Return a table to whoever opened it: its host, or the guest of a practice table."""
+    table = get_table_to_see(visitor=visitor, key=key)
+    is_host = table.host_id is not None and table.host_id == visitor.user_id
+    people = [seat for seat in table.seats.all() if seat.player_id is not None or seat.guest_key]
+    is_alone = len(people) == 1 and seat_held_by(seats=people, visitor=visitor) is not None
+    if not (is_host or is_alone):
+        raise PermissionDenied(_("Only whoever opened this table can do this."))
+    return table
+
+
+def may_sit_down(*, table: OnlineTable, visitor: Visitor) -> bool:
+    """Say whether a visitor could take a free seat; a guest gets a cookie by doing so."""
+    is_gathering = table.status == TableStatus.GATHERING and table.match_id is None
+    return is_gathering and seat_held_by(seats=table.seats.all(), visitor=visitor) is None

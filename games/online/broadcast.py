@@ -1,0 +1,244 @@
+"""Tell open pages of a live table what is new: every listener its own view, each built once.
+
+A hub inside the process knows the listeners of each table. News comes from any thread, after
+commit, and only says that there is something: the listeners' loop then has the table read once
+and each view made that is needed. A slow listener gets the newest view when it is ready for one,
+so nothing piles up. Every two seconds a process asks for the revisions of its tables, so that
+news that was lost is found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import count
+from threading import Lock
+from typing import Final, NamedTuple, ParamSpec, TypeVar
+
+from channels.db import database_sync_to_async
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import DatabaseError
+from django.utils import timezone, translation
+
+from engine.seats import Seat
+from games.online.selectors.tables import revisions
+from games.online.selectors.views import Moment, moment_of
+from games.online.services.sitting import keep_seen
+from games.online.visitors import Visitor
+
+LOOK_EVERY: Final = 2.0  # seconds
+SEEN_EVERY: Final = 10  # looks
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+_workers = ThreadPoolExecutor(max_workers=4, thread_name_prefix="tables")
+
+
+async def in_thread(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run something that asks the database in one of a few threads, and return its result."""
+    run = database_sync_to_async(call, thread_sensitive=False, executor=_workers)
+    return await run(*args, **kwargs)
+
+
+class Ended(NamedTuple):
+    """Why a listener hears nothing more."""
+
+    code: str
+
+
+MOVED: Final = Ended("seat_moved")
+SHUT_OUT: Final = Ended("not_allowed")
+GONE: Final = Ended("unknown_table")
+
+
+@dataclass(eq=False)
+class Listener:
+    """An open page of a table: who looks, by which connection, in which language."""
+
+    visitor: Visitor
+    login: str
+    language: str
+    _newest: str | Ended = ""
+    _news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def offer(self, view: str | Ended) -> None:
+        """Put a view ready; one that was not fetched yet is forgotten."""
+        self._newest = view
+        self._news.set()
+
+    async def newest(self) -> str | Ended:
+        """Return the newest view as soon as there is one, or why there will be none."""
+        await self._news.wait()
+        self._news.clear()
+        return self._newest
+
+
+class Built(NamedTuple):
+    """What the listeners of a table get at one revision."""
+
+    revision: int
+    delay: int
+    """After how many seconds spectators have to be shown something new."""
+    views: Sequence[str | Ended]
+    """By listener."""
+
+
+def build(key: str, listeners: Sequence[Listener]) -> Built:
+    """Return the view of every listener, each built once however many share it."""
+    moment = moment_of(key=key, now=timezone.now())
+    if moment is None:
+        return Built(0, 0, [GONE] * len(listeners))
+    seats = [moment.seat_of(each.visitor) for each in listeners]
+    moment = moment.watched_by(seats.count(None))
+    texts: dict[tuple[Seat | None, str], str] = {}
+    views: list[str | Ended] = []
+    for listener, seat in zip(listeners, seats, strict=True):
+        ended = end_of(moment, listener, seat)
+        if ended is None and (seat, listener.language) not in texts:
+            texts[seat, listener.language] = text_of(moment, seat, listener.language)
+        views.append(ended or texts[seat, listener.language])
+    table = moment.table
+    is_late = moment.delayed is not moment.live
+    return Built(table.revision, table.spectator_delay if is_late else 0, views)
+
+
+def end_of(moment: Moment, listener: Listener, seat: Seat | None) -> Ended | None:
+    """Return why a listener may not look any longer, or None."""
+    if seat is None:
+        return None if moment.may_see(listener.visitor) else SHUT_OUT
+    return None if moment.logins[seat] in ("", listener.login) else MOVED
+
+
+def text_of(moment: Moment, seat: Seat | None, language: str) -> str:
+    """Return a view as JSON, in the reader's language."""
+    with translation.override(language):
+        return json.dumps(moment.view(seat), cls=DjangoJSONEncoder, separators=(",", ":"))
+
+
+class Room:
+    """The listeners of one table on one event loop."""
+
+    def __init__(self, key: str) -> None:
+        """Begin without anybody."""
+        self.key = key
+        self.loop = asyncio.get_running_loop()
+        self.listeners: list[Listener] = []
+        self.revision = -1
+        self._is_due = False
+        self._task: asyncio.Task[None] | None = None
+
+    def wake(self, revision: int | None = None) -> None:
+        """Give everybody the newest view, unless this revision is out already."""
+        if revision is not None and revision <= self.revision:
+            return
+        self._is_due = True
+        if self._task is None:
+            self._task = self.loop.create_task(self._hand_out())
+
+    async def _hand_out(self) -> None:
+        try:
+            while self._is_due and self.listeners:
+                self._is_due = False
+                await self._hand_out_once()
+        finally:
+            self._task = None
+
+    async def _hand_out_once(self) -> None:
+        listeners = list(self.listeners)
+        try:
+            built = await in_thread(build, self.key, listeners)
+        except DatabaseError:
+            # The next look finds that something is new here.
+            log.warning("The views of a live table could not be made.", exc_info=True)
+            return
+        self.revision = max(self.revision, built.revision)
+        for listener, view in zip(listeners, built.views, strict=True):
+            listener.offer(view)
+        if built.delay:
+            self.loop.call_later(built.delay, self.wake)
+
+
+class Hub:
+    """All listeners of this process, by table."""
+
+    def __init__(self) -> None:
+        """Begin without anybody."""
+        self._rooms: dict[str, list[Room]] = {}
+        self._lock = Lock()
+        self._keepers: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
+
+    def join(self, key: str, listener: Listener) -> None:
+        """Let a listener hear of a table from now on, beginning with how it stands."""
+        loop = asyncio.get_running_loop()
+        with self._lock:
+            rooms = self._rooms.setdefault(key, [])
+            room = next((room for room in rooms if room.loop is loop), None)
+            if room is None:
+                room = Room(key)
+                rooms.append(room)
+        room.listeners.append(listener)
+        room.wake()
+        if loop not in self._keepers:
+            self._keepers[loop] = loop.create_task(self._keep_looking(loop))
+
+    def part(self, key: str, listener: Listener) -> None:
+        """Let a listener go."""
+        with self._lock:
+            for room in self._rooms.get(key, []):
+                with suppress(ValueError):
+                    room.listeners.remove(listener)
+            left = [room for room in self._rooms.get(key, []) if room.listeners]
+            if left:
+                self._rooms[key] = left
+            else:
+                self._rooms.pop(key, None)
+
+    def tell(self, key: str, revision: int) -> None:
+        """Say, from any thread, that a table has come to a revision."""
+        with self._lock:
+            rooms = list(self._rooms.get(key, []))
+        for room in rooms:
+            with suppress(RuntimeError):  # the loop has ended: nobody listens there
+                room.loop.call_soon_threadsafe(room.wake, revision)
+
+    def rooms_on(self, loop: asyncio.AbstractEventLoop) -> list[Room]:
+        """Return the rooms of a loop."""
+        with self._lock:
+            return [room for rooms in self._rooms.values() for room in rooms if room.loop is loop]
+
+    async def look(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Wake the rooms whose tables have come further than what was handed out."""
+        rooms = self.rooms_on(loop)
+        found: Mapping[str, int] = await in_thread(revisions, keys=[room.key for room in rooms])
+        for room in rooms:
+            room.wake(found.get(room.key))
+
+    async def note_seen(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Write down which seats are held by connections that are open."""
+        logins = [each.login for room in self.rooms_on(loop) for each in room.listeners]
+        await in_thread(keep_seen, logins=logins)
+
+    async def _keep_looking(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Look for lost news while anybody listens."""
+        try:
+            for turn in count(1):
+                await asyncio.sleep(LOOK_EVERY)
+                if not self.rooms_on(loop):
+                    return
+                with suppress(DatabaseError):
+                    await self.look(loop)
+                    if turn % SEEN_EVERY == 0:
+                        await self.note_seen(loop)
+        finally:
+            self._keepers.pop(loop, None)
+
+
+hub: Final = Hub()
+"""The hub of this process."""

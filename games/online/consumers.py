@@ -1,0 +1,148 @@
+"""Websockets of live tables: words in, views out, nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections import deque
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any, Final
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.core.exceptions import PermissionDenied
+from django.core.handlers.asgi import ASGIRequest
+from django.http import Http404, HttpRequest
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from games.matches.errors import DomainError
+from games.online.access import get_table_to_see, visitor_of
+from games.online.broadcast import GONE, MOVED, SHUT_OUT, Ended, Listener, hub, in_thread
+from games.online.messages import carry_out, read_message
+from games.online.relay import listen
+from games.online.selectors.tables import seat_held_by
+from games.online.services.sitting import hold_seat, release_seat
+from games.online.visitors import Visitor
+
+MOST_MESSAGES: Final = 40
+WITHIN: Final = 5.0  # seconds
+"""Nobody plays faster; who sends more is shut out."""
+
+TOO_FAST: Final = Ended("too_many")
+CLOSE_CODES: Final = {GONE: 4404, SHUT_OUT: 4403, MOVED: 4409, TOO_FAST: 4429}
+ENDINGS: Final = {
+    GONE: gettext_noop("There is no table at this address. Look for it in the lobby."),
+    SHUT_OUT: gettext_noop("Nobody may watch this table."),
+    MOVED: gettext_noop("You went on with this seat elsewhere. Load the page to play here."),
+    TOO_FAST: gettext_noop("So many messages at once are none of a game. Load the page again."),
+}
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """One open page of a live table."""
+
+    async def connect(self) -> None:
+        """Let the visitor in, hold the seat there may be, and show how the table stands."""
+        self.key: str = self.scope["url_route"]["kwargs"]["key"]
+        self.login = secrets.token_hex(16)
+        self.sent_at: deque[float] = deque(maxlen=MOST_MESSAGES)
+        self.listener: Listener | None = None
+        self.delivery: asyncio.Task[None] | None = None
+        # Only what is accepted can be told why it is refused.
+        await self.accept()
+        request = request_of(self.scope)
+        self.language = translation.get_language_from_request(request)
+        try:
+            self.visitor = await in_thread(let_in, request, key=self.key, login=self.login)
+        except Http404 as refusal:
+            await self._end(GONE, str(refusal))
+        except PermissionDenied as refusal:
+            await self._end(SHUT_OUT, str(refusal))
+        else:
+            self.listener = Listener(self.visitor, self.login, self.language)
+            self.delivery = asyncio.create_task(self._deliver(self.listener))
+            listen()
+            hub.join(self.key, self.listener)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Do what a message asks, or say why not; the table goes on either way."""
+        if self.listener is None:
+            return
+        if self._is_too_fast():
+            await self._end(TOO_FAST)
+            return
+        refused = await in_thread(
+            answer, text_data, key=self.key, login=self.login,
+            visitor=self.visitor, language=self.language,
+        )  # fmt: skip
+        if refused is not None:
+            await self.send(text_data=refused)
+
+    async def disconnect(self, code: int) -> None:
+        """Let go of the seat, unless a later connection holds it."""
+        if self.delivery is not None:
+            self.delivery.cancel()
+        if self.listener is not None:
+            hub.part(self.key, self.listener)
+            await in_thread(release_seat, table_key=self.key, login=self.login)
+
+    async def _deliver(self, listener: Listener) -> None:
+        """Send every view as it comes."""
+        while True:
+            view = await listener.newest()
+            if isinstance(view, Ended):
+                await self._end(view)
+                return
+            await self.send(text_data=view)
+
+    async def _end(self, ended: Ended, detail: str = "") -> None:
+        """Say why nothing more comes, and close."""
+        with translation.override(self.language):
+            told = detail or _(ENDINGS[ended])
+        await self.send(text_data=refusal(ended.code, told))
+        await self.close(CLOSE_CODES[ended])
+
+    def _is_too_fast(self) -> bool:
+        now = time.monotonic()
+        is_full = len(self.sent_at) == MOST_MESSAGES
+        first = self.sent_at[0] if is_full else now
+        self.sent_at.append(now)
+        return is_full and now - first < WITHIN
+
+
+def request_of(scope: Mapping[str, Any]) -> HttpRequest:  # Any: what ASGI makes it
+    """Return what opened a socket as a request, for cookies, language and account."""
+    request = ASGIRequest(dict(scope, method="GET"), BytesIO())
+    request.user = scope["user"]
+    return request
+
+
+def let_in(request: HttpRequest, *, key: str, login: str) -> Visitor:
+    """Return who opens a page, whose seat this connection holds from now on if there is one."""
+    visitor = visitor_of(request)
+    table = get_table_to_see(visitor=visitor, key=key)
+    seat = seat_held_by(seats=table.seats.all(), visitor=visitor)
+    if seat is not None:
+        hold_seat(table_key=key, number=seat.number, visitor=visitor, login=login)
+    return visitor
+
+
+def answer(
+    text: str | None, *, key: str, login: str, visitor: Visitor, language: str
+) -> str | None:
+    """Do what a message asks; return the refusal to send, or nothing."""
+    with translation.override(language):
+        try:
+            carry_out(key=key, visitor=visitor, login=login, payload=read_message(text))
+        except DomainError as error:
+            return refusal(error.code, str(error))
+    return None
+
+
+def refusal(code: str, detail: str) -> str:
+    """Return the message that something is refused."""
+    return json.dumps({"type": "refused", "code": code, "detail": detail})

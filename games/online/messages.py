@@ -1,0 +1,113 @@
+"""What an open page may ask of a live table by its socket, one service for each kind."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from django.utils.translation import gettext as _
+
+from games.online.errors import BadMessage, NotYourSeat, SeatMoved
+from games.online.models import OnlineSeat
+from games.online.selectors.tables import seat_of_visitor
+from games.online.services.dealing import add_to_shuffle
+from games.online.services.playing import act, be_ready
+from games.online.services.sitting import hand_over_to_bot, require_known, return_to_seat
+from games.online.visitors import Visitor
+
+LONGEST: Final = 2000
+"""Characters of a message; none that is meant needs as many."""
+
+Payload: TypeAlias = Mapping[str, object]
+
+
+def read_message(text: str | None) -> Payload:
+    """Return a message as it was sent, or raise `BadMessage`; None stands for one of bytes."""
+    if text is None:
+        raise BadMessage(_("This message is not JSON."), code="not_json")
+    if len(text) > LONGEST:
+        raise BadMessage(_("This message is too large for a table."), code="too_large")
+    try:
+        payload = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadMessage(_("This message is not JSON."), code="not_json") from None
+    if not isinstance(payload, dict) or str(payload.get("type")) not in MESSAGES:
+        raise BadMessage(_("A table knows no message of this kind."), code="unknown_type")
+    return payload
+
+
+def carry_out(*, key: str, visitor: Visitor, login: str, payload: Payload) -> None:
+    """Do what a message asks, from the seat its connection holds.
+
+    Raises a `DomainError` for whatever is refused.
+    """
+    require_known(visitor)
+    seat = seat_of_visitor(key=key, visitor=visitor)
+    if seat is None:
+        raise NotYourSeat(_("You do not sit there. Watch, or take a free seat."))
+    if seat.login not in ("", login):
+        raise SeatMoved(_("You went on with this seat elsewhere. Load the page to play here."))
+    MESSAGES[str(payload["type"])](key, seat, visitor, payload)
+
+
+def act_message(key: str, seat: OnlineSeat, visitor: Visitor, payload: Payload) -> None:
+    """Do something in the game."""
+    act(
+        table_key=key,
+        seat=seat.number,
+        code=text_of(payload, "code"),
+        expected_sequence=number_of(payload, "sequence"),
+        visitor=visitor,
+    )
+
+
+def add_message(key: str, seat: OnlineSeat, visitor: Visitor, payload: Payload) -> None:
+    """Add to the next shuffle."""
+    add_to_shuffle(table_key=key, seat=seat.number, text=text_of(payload, "text"), visitor=visitor)
+
+
+def ready_message(key: str, seat: OnlineSeat, visitor: Visitor, payload: Payload) -> None:
+    """Go on to the next hand."""
+    be_ready(table_key=key, seat=seat.number, visitor=visitor)
+
+
+def away_message(key: str, seat: OnlineSeat, visitor: Visitor, payload: Payload) -> None:
+    """Let a bot play on."""
+    hand_over_to_bot(table_key=key, number=seat.number, visitor=visitor)
+
+
+def back_message(key: str, seat: OnlineSeat, visitor: Visitor, payload: Payload) -> None:
+    """Take the seat back."""
+    return_to_seat(table_key=key, number=seat.number, visitor=visitor)
+
+
+MESSAGES: Final[Mapping[str, Callable[[str, OnlineSeat, Visitor, Payload], None]]] = {
+    "act": act_message,
+    "add": add_message,
+    "ready": ready_message,
+    "away": away_message,
+    "back": back_message,
+}
+"""Every kind of message and what it does."""
+
+
+def text_of(payload: Payload, name: str) -> str:
+    """Return a text of a message, or raise `BadMessage`."""
+    value = payload.get(name)
+    if not isinstance(value, str) or "\x00" in value or not value.isprintable():
+        raise BadMessage(
+            _("“%(name)s” has to be a text.") % {"name": name}, fields={name: [_("Not a text.")]}
+        )
+    return value
+
+
+def number_of(payload: Payload, name: str) -> int:
+    """Return a whole number of a message, or raise `BadMessage`."""
+    value = payload.get(name)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 10**9:
+        raise BadMessage(
+            _("“%(name)s” has to be a whole number.") % {"name": name},
+            fields={name: [_("Not a whole number.")]},
+        )
+    return value

@@ -1,0 +1,86 @@
+"""Live tables with who sits there: one by its key, those of the lobby, one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from games.online.models import OnlineSeat, OnlineTable
+from games.online.states import ENDED, TableStatus, Watching
+from games.online.visitors import Visitor
+
+MOST_IN_LOBBY: Final = 60
+
+
+def table_with_seats(*, key: str) -> OnlineTable | None:
+    """Return a table with its seats and players, in two queries."""
+    return _with_seats(OnlineTable.objects.filter(key=key)).first()
+
+
+def lobby() -> list[OnlineTable]:
+    """Return the tables everybody may find: those that gather first, then those to watch.
+
+    Two queries, whatever their number.
+    """
+    gathering = Q(status=TableStatus.GATHERING.value)
+    watched = Q(status__in=[TableStatus.PLAYING.value, TableStatus.PAUSED.value])
+    watched &= Q(watching=Watching.ANYONE.value)
+    found = OnlineTable.objects.filter(gathering | watched, is_listed=True)
+    # "gathering" sorts before "paused" and "playing"
+    return list(_with_seats(found.order_by("status", "-id"))[:MOST_IN_LOBBY])
+
+
+def tables_of(*, visitor: Visitor) -> list[OnlineTable]:
+    """Return the tables that are not over at which a visitor has a seat, in two queries."""
+    if not visitor.is_known:
+        return []
+    mine = OnlineSeat.objects.filter(held_by(visitor)).values("table_id")
+    ended = [status.value for status in ENDED]
+    found = OnlineTable.objects.filter(pk__in=mine).exclude(status__in=ended)
+    return list(_with_seats(found.order_by("-id"))[:MOST_IN_LOBBY])
+
+
+def held_by(visitor: Visitor) -> Q:
+    """Return the condition on seats that a visitor holds them."""
+    as_guest = Q(guest_key=visitor.guest_key) & ~Q(guest_key="")
+    return as_guest if visitor.player_id is None else as_guest | Q(player_id=visitor.player_id)
+
+
+def seat_of_visitor(*, key: str, visitor: Visitor) -> OnlineSeat | None:
+    """Return the seat a visitor has at a table, in one query."""
+    return OnlineSeat.objects.filter(held_by(visitor), table__key=key).first()
+
+
+def seat_held_by(*, seats: Iterable[OnlineSeat], visitor: Visitor) -> OnlineSeat | None:
+    """Return the first of some seats that a visitor holds."""
+    return next((seat for seat in seats if holds(seat=seat, visitor=visitor)), None)
+
+
+def holds(*, seat: OnlineSeat, visitor: Visitor) -> bool:
+    """Say whether a seat is bound to a visitor."""
+    if seat.player_id is not None:
+        return seat.player_id == visitor.player_id
+    return bool(seat.guest_key) and seat.guest_key == visitor.guest_key
+
+
+def may_see(*, table: OnlineTable, visitor: Visitor) -> bool:
+    """Say whether a visitor may look at a table whose seats are fetched.
+
+    While it gathers, whoever has its address may, to sit down there.
+    """
+    if table.status == TableStatus.GATHERING or table.watching != Watching.NOBODY:
+        return True
+    is_host = table.host_id is not None and table.host_id == visitor.user_id
+    return is_host or seat_held_by(seats=table.seats.all(), visitor=visitor) is not None
+
+
+def revisions(*, keys: Iterable[str]) -> dict[str, int]:
+    """Return the revisions of tables by key, in one query."""
+    return dict(OnlineTable.objects.filter(key__in=list(keys)).values_list("key", "revision"))
+
+
+def _with_seats(tables: QuerySet[OnlineTable]) -> QuerySet[OnlineTable]:
+    seats = OnlineSeat.objects.select_related("player").order_by("number")
+    return tables.prefetch_related(Prefetch("seats", queryset=seats))

@@ -1,0 +1,169 @@
+"""What a seat, or a spectator, is shown of a live table: facts from rows, cards from the log."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from engine.game import EndKind, GameEnd
+from engine.seats import Seat
+from games.online.clocks import ClockRule, left
+from games.online.hand_view import View
+from games.online.live import LiveGame, seats_to_act
+from games.online.models import OnlineSeat, OnlineTable, TableAction, TableDeal
+from games.online.selectors.games import game_at, live_game, rules_of_table
+from games.online.selectors.people import name_of_seat
+from games.online.selectors.tables import may_see, seat_held_by, table_with_seats
+from games.online.states import TableStatus
+from games.online.table_view import SeatFacts, TableFacts, table_view
+from games.online.timing import ABSENT_AFTER
+from games.online.visitors import Visitor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """A table at one moment: what all its views are made of, read once."""
+
+    table: OnlineTable
+    live: LiveGame | None
+    facts: TableFacts
+    delayed: LiveGame | None
+    """The game as spectators see it."""
+
+    @property
+    def logins(self) -> Mapping[int, str]:
+        """Return the connection that holds each seat."""
+        return {seat.number: seat.login for seat in self.table.seats.all()}
+
+    def seat_of(self, visitor: Visitor) -> Seat | None:
+        """Return the seat of a visitor."""
+        seat = seat_held_by(seats=self.table.seats.all(), visitor=visitor)
+        return None if seat is None else Seat(seat.number)
+
+    def may_see(self, visitor: Visitor) -> bool:
+        """Say whether a visitor may look at the table."""
+        return may_see(table=self.table, visitor=visitor)
+
+    def watched_by(self, spectators: int) -> Moment:
+        """Return the same moment with the number of spectators known."""
+        return replace(self, facts=replace(self.facts, watching=spectators))
+
+    def view(self, seat: Seat | None) -> View:
+        """Return what a seat, or a spectator, is shown."""
+        if seat is not None or self.delayed is self.live:
+            return table_view(live=self.live, table=self.facts, seat=seat)
+        sequence = 0 if self.delayed is None else self.delayed.sequence
+        facts = replace(self.facts, sequence=sequence, commitment="", proofs=())
+        return table_view(live=self.delayed, table=facts, seat=None)
+
+
+def moment_of(*, key: str, now: datetime) -> Moment | None:
+    """Return a table as it is now, in three queries and one for what is new in its log."""
+    table = table_with_seats(key=key)
+    return None if table is None else moment_of_table(table=table, now=now)
+
+
+def moment_of_table(*, table: OnlineTable, now: datetime) -> Moment:
+    """Return a table whose seats are fetched as it is now."""
+    live = live_game(table=table)
+    facts = facts_of(table=table, live=live, now=now)
+    return Moment(
+        table=table,
+        live=live,
+        facts=facts,
+        delayed=delayed_game(table=table, live=live, now=now),
+    )
+
+
+def delayed_game(*, table: OnlineTable, live: LiveGame | None, now: datetime) -> LiveGame | None:
+    """Return the game as spectators see it: some seconds late where the host wants it so."""
+    if not table.spectator_delay or live is None:
+        return live
+    shown = now - timedelta(seconds=table.spectator_delay)
+    older = TableAction.objects.filter(table=table, played_at__lte=shown)
+    sequence = older.order_by("-sequence").values_list("sequence", flat=True).first() or 0
+    return live if sequence >= live.sequence else game_at(table=table, sequence=sequence)
+
+
+def facts_of(*, table: OnlineTable, live: LiveGame | None, now: datetime) -> TableFacts:
+    """Return what is public about a table besides its cards, in one query."""
+    seats = list(table.seats.all())
+    turns = seats_to_act(live) if live is not None else ()
+    deals = list(table.deals.order_by("-pk")[:2])
+    return TableFacts(
+        key=table.key,
+        name=table.name,
+        status=table.status,
+        variant=table.variant,
+        rules=rules_of_table(table),
+        end=GameEnd(kind=EndKind(table.game_end), value=table.game_length),
+        seats=tuple(seat_facts(table, seat, turns, now) for seat in seats),
+        host=seat_of_host(table, seats),
+        sequence=table.sequence,
+        revision=table.revision,
+        commitment=next((deal.commitment for deal in deals if deal.revealed_at is None), ""),
+        proofs=tuple(proof_view(deal) for deal in deals if deal.revealed_at is not None),
+    )
+
+
+def seat_facts(
+    table: OnlineTable, seat: OnlineSeat, turns: Collection[int], now: datetime
+) -> SeatFacts:
+    """Return what is public about a seat."""
+    if seat.is_free:
+        return SeatFacts(number=seat.number)
+    return SeatFacts(
+        number=seat.number,
+        name=name_of_seat(seat),
+        kind=kind_of(seat),
+        is_here=is_here(seat, now),
+        is_away=seat.is_away,
+        seconds_left=seconds_left(table, seat, turns, now),
+    )
+
+
+def kind_of(seat: OnlineSeat) -> str:
+    """Return the word for who has a seat."""
+    if seat.player_id is not None:
+        return "player"
+    return "bot" if seat.bot_key else "guest"
+
+
+def is_here(seat: OnlineSeat, now: datetime) -> bool:
+    """Say whether somebody is at the table at this moment, as far as is known."""
+    if seat.bot_key:
+        return True
+    return bool(seat.login) and seat.seen_at is not None and now - seat.seen_at < ABSENT_AFTER
+
+
+def seconds_left(
+    table: OnlineTable, seat: OnlineSeat, turns: Collection[int], now: datetime
+) -> float | None:
+    """Return what a seat's clock shows; it runs while the seat has the turn."""
+    if table.clock_seconds is None or seat.bot_key:
+        return None
+    rule = ClockRule(seconds=table.clock_seconds, increment=table.clock_increment)
+    is_first = seat.number in tuple(turns)[:1]
+    runs = is_first and table.status in (TableStatus.PLAYING, TableStatus.PAUSED)
+    began = table.turn_began_at if runs and not seat.is_away else None
+    until = table.paused_at or now
+    return left(rule, seat.seconds_left, began, until)
+
+
+def seat_of_host(table: OnlineTable, seats: Iterable[OnlineSeat]) -> int | None:
+    """Return the seat of whoever opened a table, if that account sits there."""
+    if table.host_id is None:
+        return None
+    users = {seat.number: seat.player.user_id for seat in seats if seat.player is not None}
+    return next((number for number, user in users.items() if user == table.host_id), None)
+
+
+def proof_view(deal: TableDeal) -> View:
+    """Return what proves a deal whose secret is told."""
+    return {
+        "deal": deal.number,
+        "commitment": deal.commitment,
+        "secret": bytes(deal.secret).hex(),
+        "additions": deal.additions,
+    }

@@ -1,0 +1,21 @@
+"""Background entry points of live tables."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.online.services.turns import claim_due, do_due
+
+
+@shared_task(name="online.do_due", ignore_result=True)
+def do_due_at(key: str, sequence: int) -> None:
+    """Do what is due at a table, unless it has gone on."""
+    do_due(table_key=key, sequence=sequence)
+
+
+@shared_task(name="online.sweep", ignore_result=True)
+def sweep() -> None:
+    """Send somebody to every table at which something is due and nobody came."""
+    for key, sequence in claim_due(now=timezone.now()):
+        do_due_at.delay(key, sequence)
