@@ -46,6 +46,7 @@ from leagues.standings.models import Prize
 from leagues.standings.prizes import PrizeKind
 from leagues.standings.services.ratings import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
+from tests.engine.promised import proof_of
 from tests.factories.brackets import bracket_in_play, win
 from tests.factories.events import (
     EntryFactory,
@@ -77,14 +78,17 @@ OFFICIAL = Actor(is_official=True)
 
 
 def record_to_ten() -> str:
-    """Return a game that bots played to ten points."""
+    """Return a game that bots played to ten points; one deal has a proof, which does not hold."""
+    rules = rules_for("euchre4", RULES)
     game = play_game(
-        rules=rules_for("euchre4", RULES),
+        rules=rules,
         end=GameEnd(kind=EndKind.TARGET, value=10),
         bots=[steady_bot] * 4,
         seed=b"scene",
     )
-    return write_upcard(upcard_of_played(game, "euchre4", ["Ann", "Bob", "Cyd", "Dee"]))
+    names = ["Ann", "Bob", "Cyd", "Dee"]
+    proofs = [proof_of(rules, 0), *(None for _ in game.deals[1:])]
+    return write_upcard(upcard_of_played(game, "euchre4", names, proofs=proofs))
 
 
 @dataclass(frozen=True, kw_only=True)
