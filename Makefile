@@ -7,6 +7,8 @@ COMPILE := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --
 CODE := engine games leagues deploy tests manage.py
 
 export PYTHONUNBUFFERED := 1
+# What is compiled once is not compiled again, by the tests' many processes above all.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup hooks demo run worker browser test test-pure check lint format types contracts \
