@@ -117,7 +117,18 @@ def save(
     table.revision += 1
     table.due_at = due_at(table=table, live=live, seats=seats)
     table.save()
-    transaction.on_commit(partial(_announce, table, live), robust=True)
+    news = partial(
+        table_changed.send_robust,
+        sender=OnlineTable,
+        table_id=table.pk,
+        key=table.key,
+        revision=table.revision,
+        sequence=table.sequence,
+        due_at=table.due_at,
+    )
+    if live is not None:
+        transaction.on_commit(partial(remember, table=table, live=live), robust=True)
+    transaction.on_commit(news, robust=True)
     return table
 
 
@@ -153,16 +164,3 @@ def shift_clock(table: OnlineTable, by: timedelta) -> None:
     """Let a pause count for nobody."""
     if table.turn_began_at is not None:
         table.turn_began_at += by
-
-
-def _announce(table: OnlineTable, live: LiveGame | None) -> None:
-    if live is not None:
-        remember(table=table, live=live)
-    table_changed.send_robust(
-        sender=OnlineTable,
-        table_id=table.pk,
-        key=table.key,
-        revision=table.revision,
-        sequence=table.sequence,
-        due_at=table.due_at,
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -100,10 +101,16 @@ def act_once(table: OnlineTable, people: list[Visitor]) -> OnlineTable:
     )
 
 
-def played_out(table: OnlineTable, *, most: int = 6000) -> OnlineTable:
-    """Let bots and the clock play a table to its end."""
+def played_out(
+    table: OnlineTable,
+    *,
+    most: int = 6000,
+    watch: Callable[[OnlineTable], None] = lambda table: None,
+) -> OnlineTable:
+    """Let bots and the clock play a table to its end, looking at it after every entry."""
     for _ in range(most):
         table = again(table)
+        watch(table)
         if table.status in ENDED:
             return table
         do_due(table_key=table.key, sequence=table.sequence, now=later(table))

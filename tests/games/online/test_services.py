@@ -63,6 +63,7 @@ from games.records.models import MatchRecord
 from games.records.services import import_game
 from tests.factories.matches import seated_match
 from tests.games.matches.actors import OFFICIAL
+from tests.games.online.knowledge import Knowledge, check_views
 from tests.games.online.tables import (
     a_choice,
     act_once,
@@ -84,9 +85,14 @@ TABLES = [(variant.key, players) for variant in VARIANTS.values() for players in
 
 
 @pytest.mark.parametrize(("variant", "players"), TABLES)
-def test_a_table_of_every_size_is_played_to_a_confirmed_result(variant: str, players: int) -> None:
-    plan = TablePlan(variant=variant, rules={"players": players}, game_end="deals", game_length=2)
-    table = played_out(open_practice(visitor=guest(), plan=plan))
+def test_a_table_of_every_size_is_played_to_a_confirmed_result_and_tells_nobody_a_card(
+    variant: str, players: int
+) -> None:
+    plan = TablePlan(variant=variant, rules={"players": players}, game_end="deals", game_length=1)
+    known = Knowledge()
+    table = played_out(
+        open_practice(visitor=guest(), plan=plan), watch=lambda now: check_views(now, known)
+    )
     assert table.status == TableStatus.FINISHED
     match = table.match
     assert match is not None

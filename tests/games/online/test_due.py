@@ -1,0 +1,64 @@
+"""What happens at live tables by itself, and who is sent to do it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.conf import LazySettings
+from django.utils import timezone
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from games.online.models import OnlineTable, TableAction
+from games.online.services.opening import TablePlan, open_practice
+from games.online.services.pausing import pause
+from games.online.services.turns import claim_due, do_due
+from games.online.tasks import sweep
+from tests.games.online.tables import again, game, guest, later, playing
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_table_where_nothing_is_due_is_left_as_it_is() -> None:
+    table, _ = playing()
+    assert not do_due(table_key=table.key, sequence=table.sequence)
+    assert not do_due(table_key=table.key, sequence=table.sequence - 1, now=later(table))
+    assert not do_due(table_key="no-such-table", sequence=0)
+    pause(table_key=table.key)
+    assert not do_due(table_key=table.key, sequence=table.sequence, now=later(table))
+    assert again(table).sequence == table.sequence
+
+
+def test_what_is_due_is_claimed_once_and_again_after_a_while() -> None:
+    table = open_practice(visitor=guest())
+    now = later(table)
+    assert claim_due(now=table.created_at) == []
+    assert claim_due(now=now) == [(table.key, 0)]
+    assert claim_due(now=now) == []
+    assert claim_due(now=now + timedelta(seconds=6)) == [(table.key, 0)]
+
+
+def test_the_sweep_does_what_a_worker_that_died_left_undone() -> None:
+    table = open_practice(visitor=guest(), plan=TablePlan(variant="euchre2"))
+    long_ago = timezone.now() - timedelta(minutes=5)
+    OnlineTable.objects.filter(pk=table.pk).update(due_at=long_ago, turn_began_at=long_ago)
+    sweep()
+    assert game(table).dealt == 1
+    sweep()
+    assert TableAction.objects.filter(table=table, by="chance").count() == 1
+
+
+def test_a_worker_is_called_to_what_is_due_soon(
+    settings: LazySettings,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    called: list[tuple[str, int, int]] = []
+    settings.TABLES_CALL_WORKERS = True
+    monkeypatch.setattr(
+        "games.online.tasks.do_due_at.apply_async",
+        lambda args, countdown: called.append((*args, round(countdown))),
+    )
+    with django_capture_on_commit_callbacks(execute=True):
+        table = open_practice(visitor=guest())
+    assert called == [(table.key, 0, 1)]

@@ -1,0 +1,107 @@
+"""Two people, or two workers, at one live table at the same moment."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.online.errors import SeatTaken, StaleSequence
+from games.online.models import OnlineTable, TableAction
+from games.online.services.opening import TablePlan, open_practice, open_table, rematch, start
+from games.online.services.playing import act, be_ready
+from games.online.services.sitting import sit_down
+from games.online.services.turns import do_due
+from games.online.visitors import Visitor
+from tests.games.online.tables import (
+    a_choice,
+    again,
+    dealt,
+    game,
+    gathered,
+    guest,
+    later,
+    played_out,
+    player,
+    playing,
+    turn,
+)
+from tests.races import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def kinds(results: list[object]) -> list[type]:
+    return sorted((type(result) for result in results), key=lambda kind: kind.__name__)
+
+
+def test_two_acts_with_the_same_sequence_number_are_one_act_and_one_refusal() -> None:
+    table, people = playing()
+    seat, code = turn(table), a_choice(table)
+
+    def act_now() -> OnlineTable:
+        return act(
+            table_key=table.key,
+            seat=seat,
+            code=code,
+            expected_sequence=table.sequence,
+            visitor=people[seat],
+        )
+
+    assert kinds(at_once(act_now, act_now)) == [OnlineTable, StaleSequence]
+    assert TableAction.objects.filter(table=table).count() == table.sequence + 1
+    assert game(table).sequence == table.sequence + 1
+
+
+def test_two_people_who_take_one_seat_get_one_seat_and_one_refusal() -> None:
+    table = open_table(plan=TablePlan(variant="euchre4"), visitor=player())
+    first, second = player(), player()
+
+    def sit(visitor: Visitor) -> OnlineTable:
+        return sit_down(table_key=table.key, number=1, visitor=visitor)
+
+    assert kinds(at_once(lambda: sit(first), lambda: sit(second))) == [OnlineTable, SeatTaken]
+
+
+def test_two_workers_sent_to_one_turn_do_it_once() -> None:
+    table = dealt(open_practice(visitor=guest(), plan=TablePlan(variant="euchre2")))
+    while turn(table) == 0:
+        act(
+            table_key=table.key,
+            seat=0,
+            code=a_choice(table),
+            expected_sequence=again(table).sequence,
+            visitor=guest(),
+        )
+    table = again(table)
+
+    def work() -> bool:
+        return do_due(table_key=table.key, sequence=table.sequence, now=later(table))
+
+    assert sorted(map(str, at_once(work, work))) == ["False", "True"]
+    assert again(table).sequence == table.sequence + 1
+
+
+def test_the_start_and_the_last_who_is_ready_happen_once() -> None:
+    table, people = gathered()
+    started = at_once(
+        lambda: start(table_key=table.key, visitor=people[0]),
+        lambda: start(table_key=table.key, visitor=people[1]),
+    )
+    assert kinds(started) == [OnlineTable, OnlineTable]
+    calls = [
+        lambda number=number: be_ready(table_key=table.key, seat=number, visitor=people[number])
+        for number in range(4)
+    ]
+    assert kinds(at_once(*calls)) == [OnlineTable] * 4
+    assert game(table).dealt == 1
+    assert again(table).deals.count() == 2
+
+
+def test_two_who_want_another_game_get_the_same_table() -> None:
+    table, people = playing("euchre2", game_end="deals", game_length=1)
+    played_out(table)
+    again_at = at_once(
+        lambda: rematch(table_key=table.key, visitor=people[0]),
+        lambda: rematch(table_key=table.key, visitor=people[1]),
+    )
+    assert again_at[0] == again_at[1]
+    assert kinds(again_at) == [OnlineTable, OnlineTable]
