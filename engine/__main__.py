@@ -84,7 +84,9 @@ def parser() -> argparse.ArgumentParser:
     game.add_argument("variant", metavar="VARIANT", help="one of those that “variants” lists")
     game.add_argument("--seed", default="1", help="the same seed gives the same game")
     game.add_argument("--options", default="{}", metavar="JSON", help="options that differ")
-    game.add_argument("--bots", default="steady", help="steady or random, or both in turn")
+    game.add_argument(
+        "--bots", default="steady", help="random, steady, searching_1 to _3; several sit in turn"
+    )
     variants = commands.add_parser("variants", help="list the variants and their options")
     variants.add_argument("--json", action="store_true", help="print every option, as JSON")
     listed = commands.add_parser("options", help="list the options, what they mean and can be")

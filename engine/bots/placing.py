@@ -25,11 +25,26 @@ def laid_out(
     Cards that fit in few places are laid first, each in a place by chance, the likelier the more
     room it has left. One that finds no room makes another move.
     """
+    wanted = card_set(cards)
+    if all(not place.size or not wanted & ~place.may_hold for place in places):
+        return dealt_out(cards, places, words)
     laying = Laying(places, words)
     for card in most_limited_first(cards, places, words):
         if not (laying.at_random(card) or laying.with_moves(card, set())):
             return None
     return tuple(card_set(held) for held in laying.held)
+
+
+def dealt_out(
+    cards: Sequence[Card], places: Sequence[Place], words: Iterator[int]
+) -> tuple[CardSet, ...]:
+    """Return the cards of places that may hold any of them."""
+    mixed = sorted([(next(words), card) for card in cards])
+    found, start = [], 0
+    for place in places:
+        found.append(card_set([card for _, card in mixed[start : start + place.size]]))
+        start += place.size
+    return tuple(found)
 
 
 def most_limited_first(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Final
 
 from engine.actions import (
@@ -31,13 +32,14 @@ from engine.bots import bidding
 from engine.bots.card_play import play
 from engine.bots.house_rules import payment, show_or_keep, value_without_trumps
 from engine.bowers import LEFT_BOWER_STRENGTH, RIGHT_BOWER_STRENGTH, Ranking, ranking
-from engine.cards import Card, CardSet, Rank, Suit, cards_in
+from engine.cards import CARDS, Card, CardSet, Rank, Suit, cards_in
 from engine.perspective import Perspective
 from engine.state import Phase
 
 CALL_AT: Final[Mapping[int, int]] = {2: 12, 3: 18, 4: 15, 5: 17, 6: 18, 7: 19}
 """The value from which a hand calls, by the number of players."""
 
+SUITS: Final = tuple(Suit)
 CALL_STUCK_AT: Final = -99
 ALONE_AT: Final = 25
 TURN_UP_TO_US: Final = 2
@@ -58,13 +60,22 @@ def steady_bot(perspective: Perspective, seed: bytes) -> SeatAction:
     return DECISIONS[perspective.phase](perspective)
 
 
+@lru_cache(maxsize=1 << 14)
 def hand_value(cards: CardSet, suit: Suit, *, bowers: bool) -> int:
     """Return what a hand is worth with a suit as trumps."""
+    followers = ranking(suit, bowers=bowers).followers
+    worth = card_values(suit, bowers=bowers)
+    value = sum([worth[card] for card in cards_in(cards)])
+    if not cards & followers[suit]:
+        return value
+    return value + sum([not cards & followers[other] for other in SUITS if other is not suit])
+
+
+@cache
+def card_values(suit: Suit, *, bowers: bool) -> tuple[int, ...]:
+    """Return what every card is worth with a suit as trumps, by its number."""
     tables = ranking(suit, bowers=bowers)
-    value = sum(card_value(card, suit, tables) for card in cards_in(cards))
-    has_trumps = bool(cards & tables.followers[suit])
-    voids = sum(not cards & tables.followers[other] for other in Suit if other is not suit)
-    return value + (voids if has_trumps else 0)
+    return tuple(card_value(card, suit, tables) for card in CARDS)
 
 
 def card_value(card: Card, trump: Suit, tables: Ranking) -> int:
