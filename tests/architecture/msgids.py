@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -22,11 +23,14 @@ WITH_CONTEXT: Final = frozenset({"pgettext", "pgettext_lazy", "npgettext", "npge
 CALLS: Final = SINGULAR | PLURAL | WITH_CONTEXT
 
 
-def sources() -> Iterator[tuple[Path, ast.Module]]:
-    """Yield the modules of the project."""
-    for floor in FLOORS:
-        for path in sorted((ROOT / floor).rglob("*.py")):
-            yield path, ast.parse(path.read_text())
+@cache
+def sources() -> list[tuple[Path, ast.Module]]:
+    """Return the modules of the project, which are read once for all who look through them."""
+    return [
+        (path, ast.parse(path.read_text()))
+        for floor in FLOORS
+        for path in sorted((ROOT / floor).rglob("*.py"))
+    ]
 
 
 def calls(tree: ast.Module) -> Iterator[tuple[str, ast.Call]]:
