@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from leagues.seating.movements.base import MovementRequest, UnplannableField, gettext_noop
 from leagues.seating.movements.unmet import Game
-from leagues.seating.plans import SIZES_WITH_PARTNERS, EntrantKey, RoundPlan, TablePlan, WishKind
+from leagues.seating.plans import (
+    SIZES_WITH_PARTNERS,
+    EntrantKey,
+    Reason,
+    RoundPlan,
+    TablePlan,
+    WishKind,
+)
+
+KEEPS_APART: Final = (WishKind.APART, WishKind.FORBIDDEN)
+KEPT_APART: Final = gettext_noop("Rests: this round's opponents are not to be met.")
+ASKED: Final = gettext_noop("Asked to sit out this round.")
+OPPONENT_ASKED: Final = gettext_noop("Rests: this round's opponents asked to sit it out.")
 
 
 def side_table(
@@ -22,32 +35,44 @@ def games_of(round_plan: RoundPlan) -> tuple[Game, ...]:
     return tuple((table.seats[0], table.seats[1]) for table in tables)
 
 
-def _as_wished(
+def _unwished(
     request: MovementRequest, number: int, tables: Iterable[TablePlan]
-) -> tuple[TablePlan, ...]:
-    """Return the tables of a round without those at which somebody wished not to play.
+) -> Iterator[tuple[TablePlan, tuple[Reason, ...]]]:
+    """Yield the tables of a round at which somebody wished not to play, and why all of them rest.
 
     Two that are never to meet rest instead, and so does the opponent of one that asked to rest.
     """
     wishes = [wish for wish in request.wishes if wish.round_number in (None, number)]
     resting = {key for wish in wishes if wish.kind is WishKind.REST for key in wish.entrants}
-    apart = [
-        {*wish.entrants} for wish in wishes if wish.kind in (WishKind.APART, WishKind.FORBIDDEN)
-    ]
-    return tuple(
-        table
-        for table in tables
-        if resting.isdisjoint(table.seats)
-        and not any(group.issuperset(table.seats) for group in apart)
-    )
+    apart = [{*wish.entrants} for wish in wishes if wish.kind in KEEPS_APART]
+    for table in tables:
+        asked = resting.intersection(table.seats)
+        if asked:
+            yield (
+                table,
+                tuple(
+                    Reason(entrant=key, text=ASKED if key in asked else OPPONENT_ASKED)
+                    for key in table.entrants()
+                ),
+            )
+        elif any(group.issuperset(table.seats) for group in apart):
+            yield table, tuple(Reason(entrant=key, text=KEPT_APART) for key in table.entrants())
 
 
 def round_of(request: MovementRequest, number: int, tables: Iterable[TablePlan]) -> RoundPlan:
     """Return a round of these tables, as far as wishes let them play; the others rest."""
-    playing = _as_wished(request, number, tables)
+    found = tuple(tables)
+    unwished = list(_unwished(request, number, found))
+    left_out = [table for table, _reasons in unwished]
+    playing = tuple(table for table in found if table not in left_out)
     seated = {key for table in playing for key in table.seats}
     present = sorted(entrant.key for entrant in request.entrants)
-    return RoundPlan(number, playing, tuple(key for key in present if key not in seated))
+    told = dict.fromkeys(
+        each for _table, reasons in unwished for each in reasons if each.entrant not in seated
+    )
+    return RoundPlan(
+        number, playing, tuple(key for key in present if key not in seated), reasons=tuple(told)
+    )
 
 
 def first_number(request: MovementRequest) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,7 +22,7 @@ from leagues.seating.plans import DUMMY, SEATS, SeatPlan
 from leagues.seating.selectors.attendance import Freshness, Outlook
 from leagues.seating.selectors.plan_checks import grave_faults
 from leagues.seating.selectors.plans import round_plans
-from leagues.seating.selectors.unkept import unkept_wishes
+from leagues.seating.selectors.unkept import rests_of_wishes, unkept_wishes
 
 # At a single table nobody can move.
 FEWEST_TO_MOVE: Final = 2
@@ -41,9 +41,13 @@ class WarningRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundQuality:
-    """The warnings of one drafted round, and the figures of the evening up to it."""
+    """The warnings of one drafted round, and the figures of the evening up to it.
+
+    `wishes` are sentences about wishes that it does not keep, or keeps by letting people rest.
+    """
 
     warnings: tuple[WarningRow, ...]
+    wishes: tuple[str, ...]
     figures: Qualities
 
     @property
@@ -62,12 +66,13 @@ class PlanQuality:
     """What the checker says of all drafted rounds, and the figures of the whole event.
 
     `checked` are the rounds that were looked at, `faults` sentences about what cannot be played,
-    `unkept` about wishes that are not kept.
+    `unkept` about wishes that are not kept, `rests` about people who rest to keep them.
     """
 
     checked: tuple[int, ...]
     faults: tuple[str, ...]
     unkept: tuple[str, ...]
+    rests: tuple[str, ...]
     figures: Qualities
 
 
@@ -98,6 +103,7 @@ def plan_quality(*, event_id: int, outlook: Outlook) -> PlanQuality | None:
         checked=tuple(plan.number for plan in drafts),
         faults=tuple(grave_faults(drafts, outlook, names)),
         unkept=tuple(unkept_wishes(drafts, outlook.wishes, names)),
+        rests=tuple(rests_of_wishes(outlook.stage.plan, drafts, outlook.wishes, names)),
         figures=qualities(SeatPlan(tuple(plans))),
     )
 
@@ -111,20 +117,24 @@ def movement_promise(outlook: Outlook) -> MovementPromise | None:
     return MovementPromise(tables=tables, partners=kept.partners, meetings=kept.meetings)
 
 
-def round_quality(*, event_id: int, number: int) -> RoundQuality:
-    """Return what to look at in a round, all rounds before it counted, in five queries."""
+def round_quality(*, event_id: int, number: int, outlook: Outlook) -> RoundQuality:
+    """Return what to look at in a draft, all rounds before it counted, in five queries."""
     plans = [plan for plan in round_plans(event_id=event_id) if plan.number <= number]
     drafts = [plan for plan in plans if plan.number == number]
     history = [plan for plan in plans if plan.number < number]
     warnings = draft_warnings(drafts[0], history=history) if drafts else []
+    names = entry_labels(event_id=event_id) | {DUMMY: _("Dummy")}
     return RoundQuality(
-        warnings=tuple(_rows(warnings, event_id)),
+        warnings=tuple(_rows(warnings, names)),
+        wishes=(
+            *unkept_wishes(drafts, outlook.wishes, names),
+            *rests_of_wishes(outlook.stage.plan, drafts, outlook.wishes, names),
+        ),
         figures=qualities(SeatPlan(tuple(plans))),
     )
 
 
-def _rows(warnings: Sequence[DraftWarning], event_id: int) -> list[WarningRow]:
-    labels = entry_labels(event_id=event_id) | {DUMMY: _("Dummy")}
+def _rows(warnings: Sequence[DraftWarning], labels: Mapping[int, str]) -> list[WarningRow]:
     return [
         WarningRow(
             kind=warning.kind,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from leagues.seating.models import WISH_LABELS
+from leagues.seating.movements.two_sides import KEEPS_APART, KEPT_APART
 from leagues.seating.plans import RoundPlan, Wish, WishKind, ordered
+from leagues.seating.selectors.reasons import companies, reasons_kept
 
 # “As often as can be” and “if it can be avoided” promise nothing for a certain round.
 OF_GOOD_WILL = (WishKind.TOGETHER, WishKind.HOUSEHOLD)
@@ -32,6 +35,40 @@ def unkept_wishes(
                     "rounds": ", ".join(map(str, broken)),
                 }
             )
+    return sentences
+
+
+def rests_of_wishes(
+    plan: Any,  # Any: JSON as stored
+    rounds: Sequence[RoundPlan],
+    wishes: Sequence[Wish],
+    names: Mapping[int, str],
+) -> list[str]:
+    """Return who rests in which rounds since a wish keeps them from meeting; no query.
+
+    `plan` is the stage's, which knows why people rest.
+    """
+    sentences = []
+    for each in rounds:
+        reasons = reasons_kept(
+            plan, number=each.number, now=companies([t.seats for t in each.tables], each.sit_outs)
+        )
+        resting = {reason["entrant"] for reason in reasons if reason["text"] == KEPT_APART}
+        sentences += [
+            _(
+                "%(names)s: both rest in round %(round)s, in which they would meet, as “%(wish)s” "
+                "is asked of them."
+            )
+            % {
+                "names": ", ".join(names.get(key, "") for key in wish.entrants),
+                "round": each.number,
+                "wish": WISH_LABELS[wish.kind],
+            }
+            for wish in wishes
+            if wish.kind in KEEPS_APART
+            and wish.round_number in (None, each.number)
+            and resting.issuperset(wish.entrants)
+        ]
     return sentences
 
 

@@ -66,9 +66,12 @@ def render_round(
         "previous_number": round_.number - 1,
     }
     if round_.status == RoundStatus.DRAFT:
+        state = drawing(event_id=event.pk)
         context |= {
-            "drawing": drawing(event_id=event.pk),
-            "quality": round_quality(event_id=event.pk, number=round_.number),
+            "drawing": state,
+            "quality": round_quality(
+                event_id=event.pk, number=round_.number, outlook=state.outlook
+            ),
         }
         return render(request, "seating/draft.html", context, status=status)
     context |= _places(request, sheet)

@@ -141,6 +141,37 @@ def test_a_wish_that_the_movement_does_not_know_is_told_with_the_names() -> None
         f"{names}: “Never against each other” is not kept in round {', '.join(met)}.",
     )
     assert names in plan_page(event, Role.ORGANISER)
+    draft = visitor(event, Role.DIRECTOR).get(at("round", event, int(met[0])))
+    assert quality.unkept[0].split(":")[0] in draft.content.decode()
+    assert "“Never against each other” is not kept" in draft.content.decode()
+
+
+def test_two_who_rest_so_as_not_to_meet_are_named_with_the_wish() -> None:
+    """Seen: two pairs of a round robin sat out together, and nothing said why."""
+    event = evening(people=8, unit="pair", movement="round_robin", rounds=3)
+    one, two = event.entries.order_by("pk")[:2]
+    add_wish(
+        event_id=event.pk,
+        kind=WishKind.FORBIDDEN,
+        entry_id=one.pk,
+        other_id=two.pk,
+        round_number=None,
+        by=None,
+    )
+    plan_event(event_id=event.pk, seed=3)
+    (number,) = [plan.number for plan in round_plans(event_id=event.pk) if plan.sit_outs]
+    sentence = (
+        f"both rest in round {number}, in which they would meet, as “Never against each other” is "
+        "asked of them."
+    )
+    quality = plan_quality(event_id=event.pk, outlook=seating_outlook(event_id=event.pk))
+    assert quality is not None
+    assert quality.unkept == ()
+    assert quality.rests == (f"{label_of(one)}, {label_of(two)}: {sentence}",)
+    assert sentence in plan_page(event, Role.DIRECTOR)
+    page = visitor(event, Role.DIRECTOR).get(at("round", event, number))
+    assert sentence in page.content.decode()
+    assert "opponents are not to be met." in page.content.decode()
 
 
 def test_who_asked_to_rest_is_not_put_at_a_small_table() -> None:

@@ -9,6 +9,7 @@ from leagues.seating.movements.howell import HOWELL
 from leagues.seating.movements.mitchell import MITCHELL
 from leagues.seating.movements.round_robin import ROUND_ROBIN
 from leagues.seating.movements.team_match import TEAM_MATCH
+from leagues.seating.movements.two_sides import ASKED, KEPT_APART, OPPONENT_ASKED
 from leagues.seating.plans import Entrant, RoundPlan, Wish, WishKind
 
 EIGHT = range(1, 9)
@@ -33,6 +34,9 @@ def test_two_that_are_never_to_meet_rest_instead(movement: Movement) -> None:
     kept = rounds_of(movement, forbidden)
     assert opponents(usual) - opponents(kept) == {(min(one, two), max(one, two))}
     assert set(kept[1].sit_outs) == {one, two}
+    assert {(each.entrant, each.text) for each in kept[1].reasons} == {
+        (key, KEPT_APART) for key in (one, two)
+    }
     assert (kept[0], kept[2], kept[3]) == (usual[0], usual[2], usual[3])
 
 
@@ -42,4 +46,6 @@ def test_who_asked_to_rest_in_a_round_does_and_the_opponent_too(movement: Moveme
     one, two = usual[1].tables[0].seats[:2]
     kept = rounds_of(movement, Wish(kind=WishKind.REST, entrants=(one,), round_number=2))
     assert set(kept[1].sit_outs) == {one, two}
+    told = {each.entrant: each.text for each in kept[1].reasons}
+    assert told == {one: ASKED, two: OPPONENT_ASKED}
     assert (kept[0], kept[2], kept[3]) == (usual[0], usual[2], usual[3])
