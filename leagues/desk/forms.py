@@ -36,6 +36,7 @@ class RevisionForm(forms.Form):
 
     is_conflict = False
     result: object = None
+    refusal: DomainError | None = None
 
     def attempt(self, act: Callable[[], object]) -> bool:
         """Carry out what a valid form asks for; a refusal is shown in the form."""
@@ -47,6 +48,7 @@ class RevisionForm(forms.Form):
             self.result = act()
         except DomainError as error:
             self.is_conflict = isinstance(error, Conflict)
+            self.refusal = error
             self.add_refusal(error)
             return False
         return True

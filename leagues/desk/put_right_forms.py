@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -19,10 +20,29 @@ from leagues.desk.forms import (
     reason_field,
 )
 from leagues.desk.hand_form import HandForm
+from leagues.desk.services.changes import (
+    Change,
+    Decision,
+    ExtraHand,
+    Forfeited,
+    NewHand,
+    NewScore,
+    NoShow,
+    Order,
+    OtherInSeat,
+    OtherRest,
+    OtherSeats,
+    ResultTakenBack,
+    StandInTakenBack,
+    Undone,
+    Voided,
+)
+from leagues.desk.services.looking import LookIsOld, NotLookedAt
 from leagues.desk.services.putting_right import Pairings
 from leagues.desk.services.seats_at_table import SeatDeed
 from leagues.events.states import UnplayedReason
-from leagues.seating.models import UNPLAYED_LABELS
+from leagues.players.models import User
+from leagues.seating.models import UNPLAYED_LABELS, RoundTable
 
 PAIRINGS: Final = [
     (
@@ -36,8 +56,12 @@ Choices = Iterable[tuple[int, str | Promise]]
 
 
 class PutRightForm(RevisionForm):
-    """Something to be put right: why, and what becomes of rounds that follow from it."""
+    """Something to be put right: why, and what becomes of rounds that follow from it.
 
+    `seen` is the mark of the preview that the page showed.
+    """
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
     reason = reason_field()
     pairings = forms.ChoiceField(
         label=gettext_lazy("The next rounds"),
@@ -56,6 +80,36 @@ class PutRightForm(RevisionForm):
             posted["pairings"] = Pairings.KEEP.value
         super().__init__(posted, *args, **kwargs)
 
+    must_look = False
+
+    def change(self, **named: int) -> Change:
+        """Return what is to be put right; for a valid form only. Ids come with the address."""
+        raise NotImplementedError
+
+    def order(self, *, table: RoundTable, by: User) -> Order:
+        """Return where, by whom and why; for a valid form only."""
+        typed = self.cleaned_data
+        return Order(
+            table=table,
+            by=by,
+            revision=typed["revision"],
+            reason=typed["reason"],
+            pairings=Pairings(typed["pairings"] or Pairings.KEEP.value),
+        )
+
+    def try_out(self, act: Callable[[], object]) -> bool:
+        """Do something; note whether it was refused only since its consequences were not seen."""
+        is_done = super().try_out(act)
+        self.must_look = isinstance(self.refusal, NotLookedAt | LookIsOld)
+        self.is_conflict = self.is_conflict and not self.must_look
+        return is_done
+
+    def note_seen(self, mark: str) -> None:
+        """Send the mark of what is shown with the next try."""
+        typed = cast("QueryDict", self.data).copy()
+        typed["seen"] = mark
+        self.data = typed
+
     def is_valid_for_preview(self) -> bool:
         """Return whether it can be tried out; why it is put right can come later."""
         self.fields["reason"].required = False
@@ -63,26 +117,74 @@ class PutRightForm(RevisionForm):
         self.fields["reason"].required = True
         return is_valid
 
-    def chosen_pairings(self) -> Pairings:
-        """Return what becomes of the rounds that follow; for a valid form only."""
-        return Pairings(self.cleaned_data["pairings"] or Pairings.KEEP.value)
-
     def own_fields(self) -> list[forms.BoundField]:
         """Return the inputs that say what is to be put right, as far as they are shown."""
-        names = [name for name in self.fields if name not in ("revision", "reason", "pairings")]
+        names = [name for name in self.fields if name not in PutRightForm.base_fields]
         return [self[name] for name in names]
 
 
 class CorrectionForm(PutRightForm, PointsForm):
     """A corrected final score and why."""
 
+    def change(self, **_named: int) -> Change:
+        """Return the score."""
+        return NewScore(points=self.points(), ended_early=self.cleaned_data["ended_early"])
+
 
 class ForfeitForm(CorrectionForm):
     """What each side gets for a game that was not played to its end."""
 
+    def change(self, **_named: int) -> Change:
+        """Return what each side gets."""
+        return Forfeited(points=self.points())
+
 
 class CorrectHandForm(PutRightForm, HandForm):
     """One hand of a confirmed slip, as it should be, and why."""
+
+    def change(self, **named: int) -> Change:
+        """Return the hand."""
+        return NewHand(number=named["number"], entry=self.entry())
+
+
+class DecisionForm(PutRightForm):
+    """Which version of a disputed result is right."""
+
+    def change(self, **named: int) -> Change:
+        """Return the version."""
+        return Decision(report_id=named["report_id"])
+
+
+class ReopenForm(PutRightForm):
+    """A result that is taken back."""
+
+    def change(self, **_named: int) -> Change:
+        """Return that it is taken back."""
+        return ResultTakenBack()
+
+
+class VoidForm(PutRightForm):
+    """A match that counts for nothing."""
+
+    def change(self, **_named: int) -> Change:
+        """Return that it is void."""
+        return Voided()
+
+
+class GoneForm(PutRightForm):
+    """A note that somebody stood in, which is taken back."""
+
+    def change(self, **named: int) -> Change:
+        """Return which note."""
+        return StandInTakenBack(substitution_id=named["substitution_id"])
+
+
+class UndoForm(PutRightForm):
+    """Something put right that is undone."""
+
+    def change(self, **named: int) -> Change:
+        """Return what is undone."""
+        return Undone(entry_id=named["entry_id"])
 
 
 class SeatForm(PutRightForm):
@@ -130,6 +232,13 @@ class SeatForm(PutRightForm):
         _offer(self, "seat", seats)
         _offer(self, "player", [("", _("Choose a person")), *people])
 
+    def change(self, **_named: int) -> Change:
+        """Return who sits there instead."""
+        typed = self.cleaned_data
+        return OtherInSeat(
+            deed=typed["deed"], seat=typed["seat"], player_id=typed["player"], why=typed["why"]
+        )
+
 
 class ReseatForm(PutRightForm):
     """In which seat everybody of a table really sat, and whether the hands move with them."""
@@ -160,14 +269,13 @@ class ReseatForm(PutRightForm):
                 )
         self.order_fields(["revision", *self.seats])
 
-    def players(self) -> dict[int, int]:
-        """Return who sat where, by seat; for a valid form only."""
-        return {number: self.cleaned_data[name] for name, number in self.seats.items()}
-
-    @property
-    def hands_follow(self) -> bool:
-        """Whether hands and points move with the people."""
-        return str(self.cleaned_data["hands"]) == "follow"
+    def change(self, **_named: int) -> Change:
+        """Return who sat where, and whether hands and points move with the people."""
+        typed = self.cleaned_data
+        return OtherSeats(
+            players=tuple((number, typed[name]) for name, number in self.seats.items()),
+            hands_follow=typed["hands"] == "follow",
+        )
 
 
 class RestForm(PutRightForm):
@@ -190,6 +298,10 @@ class RestForm(PutRightForm):
         super().__init__(*args, **kwargs)
         _offer(self, "entry", entries)
 
+    def change(self, **_named: int) -> Change:
+        """Return who had no game, and why."""
+        return OtherRest(entry_id=self.cleaned_data["entry"], why=self.cleaned_data["why"])
+
 
 class ExtraHandForm(PutRightForm):
     """Who won the extra hand after a tie."""
@@ -208,6 +320,10 @@ class ExtraHandForm(PutRightForm):
         sides = [(side.number, ", ".join(seat.label for seat in side.seats)) for side in card.sides]
         _offer(self, "account", [("", _("Nobody")), *sides])
 
+    def change(self, **_named: int) -> Change:
+        """Return who won it."""
+        return ExtraHand(account=self.cleaned_data["account"])
+
 
 class NoShowForm(PutRightForm):
     """Who never came to the table."""
@@ -222,6 +338,10 @@ class NoShowForm(PutRightForm):
     def __init__(self, *args: Any, seats: Choices, **kwargs: Any) -> None:  # Any: as forms.Form
         super().__init__(*args, **kwargs)
         _offer(self, "seat", seats)
+
+    def change(self, **_named: int) -> Change:
+        """Return who did not come."""
+        return NoShow(seat=self.cleaned_data["seat"])
 
 
 def _offer(form: forms.Form, name: str, choices: Iterable[tuple[Any, Any]]) -> None:  # Any: labels

@@ -16,7 +16,7 @@ from leagues.desk.views import (
     infraction,
     late,
     match,
-    put_people,
+    put_right,
     replay,
     report,
     rounds,
@@ -60,22 +60,44 @@ urlpatterns = [
         name="confirm_score",
     ),
     path("tables/<int:table_id>/correct/", correct.correct, name="correct"),
-    path("tables/<int:table_id>/reports/<int:report_id>/decide/", correct.decide, name="decide"),
-    path("tables/<int:table_id>/reopen/", correct.reopen, name="reopen"),
-    path("tables/<int:table_id>/void/", correct.void, name="void"),
-    path("tables/<int:table_id>/forfeit/", correct.forfeit, name="forfeit"),
+    path(
+        "tables/<int:table_id>/reports/<int:report_id>/decide/",
+        put_right.put_right,
+        {"kind": "decision"},
+        name="decide",
+    ),
+    path(
+        "tables/<int:table_id>/reopen/", put_right.put_right, {"kind": "reopening"}, name="reopen"
+    ),
+    path("tables/<int:table_id>/void/", put_right.put_right, {"kind": "voiding"}, name="void"),
+    path(
+        "tables/<int:table_id>/forfeit/", put_right.put_right, {"kind": "forfeit"}, name="forfeit"
+    ),
     path("tables/<int:table_id>/hands/<int:number>/", correct.correct_hand, name="correct_hand"),
-    path("tables/<int:table_id>/seat/", put_people.seat, name="put_seat"),
-    path("tables/<int:table_id>/seats/", put_people.reseat, name="reseat"),
-    path("tables/<int:table_id>/rest/", put_people.rest, name="put_rest"),
-    path("tables/<int:table_id>/extra-hand/", put_people.extra_hand, name="extra_hand"),
-    path("tables/<int:table_id>/no-show/", put_people.no_show, name="no_show"),
+    path("tables/<int:table_id>/seat/", put_right.put_right, {"kind": "seat"}, name="put_seat"),
+    path("tables/<int:table_id>/seats/", put_right.put_right, {"kind": "reseat"}, name="reseat"),
+    path("tables/<int:table_id>/rest/", put_right.put_right, {"kind": "rest"}, name="put_rest"),
+    path(
+        "tables/<int:table_id>/extra-hand/",
+        put_right.put_right,
+        {"kind": "extra"},
+        name="extra_hand",
+    ),
+    path(
+        "tables/<int:table_id>/no-show/", put_right.put_right, {"kind": "no_show"}, name="no_show"
+    ),
     path(
         "tables/<int:table_id>/substitutes/<int:substitution_id>/take-back/",
-        put_people.substitute_gone,
+        put_right.put_right,
+        {"kind": "gone"},
         name="substitute_gone",
     ),
-    path("tables/<int:table_id>/undo/<int:entry_id>/", put_people.undo, name="undo"),
+    path(
+        "tables/<int:table_id>/undo/<int:entry_id>/",
+        put_right.put_right,
+        {"kind": "undo"},
+        name="undo",
+    ),
     path("tables/<int:table_id>/rulings/", correct.rule, name="rule"),
     path("tables/<int:table_id>/infraction/", infraction.infraction, name="infraction"),
     path(

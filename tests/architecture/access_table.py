@@ -109,6 +109,7 @@ SCORER: Final = "login 403 403 200 200 200"
 SCORER_ACTS: Final = "login 403 403 302 302 302"
 DIRECTOR: Final = "login 403 403 403 200 200"
 DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
+DIRECTOR_LOOKS: Final = "login 403 403 403 422 422"  # first, before it is applied
 ALL_ACT: Final = "302 302 302 302 302 302"
 AT_THE_TABLE: Final = "302 302 302 200 200 200"
 AT_THE_TABLE_ACTS: Final = "422 422 422 302 302 302"
@@ -211,7 +212,7 @@ ACCESS: Final[dict[str, Rule]] = {
     ),
     "desk:correct": Rule(DIRECTOR, hidden=HIDDEN, at=place("done")),
     "desk:correct post": Rule(
-        DIRECTOR_ACTS,
+        DIRECTOR_LOOKS,
         hidden=HIDDEN,
         at=place("done"),
         sent=revision("done", points_0="4", points_1="10", reason="Slip"),
@@ -223,13 +224,13 @@ ACCESS: Final[dict[str, Rule]] = {
         sent=revision("disputed", reason="Counted"),
     ),
     "desk:reopen": Rule(
-        DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=revision("done", reason="Again")
+        DIRECTOR_LOOKS, hidden=HIDDEN, at=place("done"), sent=revision("done", reason="Again")
     ),
     "desk:void": Rule(
-        DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=revision("done", reason="Spilt")
+        DIRECTOR_LOOKS, hidden=HIDDEN, at=place("done"), sent=revision("done", reason="Spilt")
     ),
     "desk:forfeit": Rule(
-        DIRECTOR_ACTS,
+        DIRECTOR_LOOKS,
         hidden=HIDDEN,
         at=place("untouched"),
         sent=words(revision="0", points_0="10", points_1="0", reason="Gone"),
@@ -254,8 +255,8 @@ ACCESS: Final[dict[str, Rule]] = {
         at=hand_of("recorded"),
         sent=same_hand("recorded"),
     ),
-    "desk:put_seat": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=other_seat("done")),
-    "desk:reseat": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=turned("done")),
+    "desk:put_seat": Rule(DIRECTOR_LOOKS, hidden=HIDDEN, at=place("done"), sent=other_seat("done")),
+    "desk:reseat": Rule(DIRECTOR_LOOKS, hidden=HIDDEN, at=place("done"), sent=turned("done")),
     "desk:put_rest": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN, at=place("done"), sent=resting("done", why="absent")
     ),
@@ -266,7 +267,7 @@ ACCESS: Final[dict[str, Rule]] = {
         sent=revision("done", account="", reason="Nobody"),
     ),
     "desk:no_show": Rule(
-        DIRECTOR_ACTS,
+        DIRECTOR_LOOKS,
         hidden=HIDDEN,
         at=place("untouched"),
         sent=revision("untouched", seat="0", reason="Not here"),

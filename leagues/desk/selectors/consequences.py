@@ -106,6 +106,15 @@ class Consequences:
         return len(self.moved) - len(self.ranks)
 
     @property
+    def of_the_tables(self) -> str:
+        """What changes at the tables themselves and in what follows from them, in one text.
+
+        Without the standings, prizes and ratings, which move with every other score.
+        """
+        slots = [(slot.key, slot.before, slot.after, slot.loses_results) for slot in self.slots]
+        return repr((self.people, self.loses_hands, slots, self.following))
+
+    @property
     def is_nothing(self) -> bool:
         """Whether everything stays as it stands."""
         told = (self.people, self.moves, self.ratings, self.loses_hands, self.slots, self.prizes)

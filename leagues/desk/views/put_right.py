@@ -1,15 +1,16 @@
-"""The page on which a director puts a match right: try it out, see what changes, apply it."""
+"""Put a match right: look at what changes, then apply it. One page and one way for every kind."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard
@@ -17,97 +18,128 @@ from games.matches.states import MatchStatus
 from leagues.desk.forms import RevisionForm, RulingForm, points_initial
 from leagues.desk.put_right_forms import (
     CorrectionForm,
+    DecisionForm,
     ExtraHandForm,
     ForfeitForm,
+    GoneForm,
     NoShowForm,
     PutRightForm,
+    ReopenForm,
     ReseatForm,
     RestForm,
     SeatForm,
+    UndoForm,
+    VoidForm,
     seats_of,
 )
 from leagues.desk.selectors.consequences import Consequences
-from leagues.desk.selectors.put_right import put_right_sheet
-from leagues.desk.services.putting_right import Pairings
-from leagues.desk.services.trial import try_out
-from leagues.players.models import User
+from leagues.desk.selectors.put_right import PutRightSheet, put_right_sheet
+from leagues.desk.services.looking import Look, apply_seen, look_at
+from leagues.seating.access import account_of, get_table_to_direct
 from leagues.seating.models import RoundTable
 
 EMPTY: Final[Mapping[str, RevisionForm]] = MappingProxyType({})
-TRIED_OUT: Final = "?"  # stands for the reason while nothing is written
-Act = Callable[[str, Pairings], object]
+Offered = Callable[[MatchCard, PutRightSheet], Mapping[str, Any]]  # Any: a form's own arguments
+Show = Callable[[PutRightForm, Consequences | None, int], HttpResponse]
 
 
-def director(request: HttpRequest) -> User:
-    """Return the account behind a request that access has let through as a director's."""
-    if not isinstance(request.user, User):
-        raise TypeError("a director is always signed in")
-    return request.user
+def _nothing(_card: MatchCard, _sheet: PutRightSheet) -> Mapping[str, Any]:
+    return {}
+
+
+def _card(card: MatchCard, _sheet: PutRightSheet) -> Mapping[str, Any]:
+    return {"card": card}
+
+
+KINDS: Final[Mapping[str, tuple[type[PutRightForm], Offered]]] = {
+    "correction": (CorrectionForm, _card),
+    "decision": (DecisionForm, _nothing),
+    "reopening": (ReopenForm, _nothing),
+    "voiding": (VoidForm, _nothing),
+    "forfeit": (ForfeitForm, _card),
+    "seat": (SeatForm, lambda card, sheet: {"seats": seats_of(card), "people": sheet.people}),
+    "reseat": (ReseatForm, _card),
+    "rest": (RestForm, lambda _card, sheet: {"entries": sheet.without_seat}),
+    "extra": (ExtraHandForm, _card),
+    "no_show": (NoShowForm, lambda card, _sheet: {"seats": seats_of(card)}),
+    "gone": (GoneForm, _nothing),
+    "undo": (UndoForm, _nothing),
+}
+
+
+@require_POST
+def put_right(request: HttpRequest, table_id: int, *, kind: str, **named: int) -> HttpResponse:
+    """Put one thing right at a table; with `?preview=1` say what it would change."""
+    table = get_table_to_direct(user=request.user, table_id=table_id)
+    card = match_card(match_id=table.match_id)
+    sheet = put_right_sheet(table=table, card=card)
+    form = form_of(kind, card=card, sheet=sheet, posted=request.POST)
+
+    def show(tried: PutRightForm, told: Consequences | None, status: int) -> HttpResponse:
+        now = match_card(match_id=table.match_id)
+        tried.renew(now.revision)
+        previewed = kind if told else ""
+        return page(
+            request,
+            table,
+            now,
+            status=status,
+            consequences=told,
+            previewed=previewed,
+            forms={kind: tried},
+        )
+
+    return carry_out(request, table, form=form, named=named, show=show)
 
 
 def carry_out(
     request: HttpRequest,
     table: RoundTable,
     *,
-    name: str,
     form: PutRightForm,
-    act: Act,
-    others: Callable[[], Sequence[RoundTable]] = list,
+    named: Mapping[str, int],
+    show: Show,
 ) -> HttpResponse:
     """Do what a form asks for; with `?preview=1` say what it would change, writing nothing.
 
-    `act` gets the reason and what becomes of the rounds that follow. `others` are tables that
-    it changes too.
+    What was not looked at is not done: the answer shows it, and the next try carries its mark.
     """
+    by = account_of(request.user)
+
+    def look() -> Look:
+        return look_at(change=form.change(**named), order=form.order(table=table, by=by))
+
+    def apply() -> None:
+        order = form.order(table=table, by=by)
+        apply_seen(change=form.change(**named), order=order, mark=form.cleaned_data["seen"])
+
     if "preview" in request.GET:
-        return _preview(request, table, name=name, form=form, act=act, others=others)
-    is_done = form.attempt(lambda: act(form.cleaned_data["reason"], form.chosen_pairings()))
-    if not is_done:
-        return refused(request, table, forms={name: form})
-    messages.success(request, _("It is put right, and the standings with it."))
-    return redirect("desk:match", table.match_id)
-
-
-def _preview(
-    request: HttpRequest,
-    table: RoundTable,
-    *,
-    name: str,
-    form: PutRightForm,
-    act: Act,
-    others: Callable[[], Sequence[RoundTable]],
-) -> HttpResponse:
-    is_possible = form.is_valid_for_preview() and form.try_out(
-        lambda: try_out(
-            table=table,
-            act=lambda: act(form.cleaned_data["reason"] or TRIED_OUT, Pairings.KEEP),
-            others=others(),
-        )
-    )
-    if not is_possible or not isinstance(form.result, Consequences):
-        return refused(request, table, forms={name: form})
-    card = match_card(match_id=table.match_id)
-    return page(request, table, card, consequences=form.result, previewed=name, forms={name: form})
-
-
-def done(
-    request: HttpRequest, table: RoundTable, form: RevisionForm, *, is_done: bool, name: str
-) -> HttpResponse:
-    """Answer to something that is not tried out first."""
-    if is_done:
-        messages.success(request, _("Saved."))
+        status, is_possible = 200, form.is_valid_for_preview() and form.try_out(look)
+    elif form.attempt(apply):
+        messages.success(request, _("It is put right, and the standings with it."))
         return redirect("desk:match", table.match_id)
-    return refused(request, table, forms={name: form})
+    else:
+        status, is_possible = 422, form.must_look and form.try_out(look)
+    if not is_possible:
+        return show(form, None, 422)
+    seen = cast("Look", form.result)
+    form.note_seen(seen.mark)
+    return show(form, seen.told, status)
 
 
-def refused(
-    request: HttpRequest, table: RoundTable, *, forms: Mapping[str, RevisionForm]
-) -> HttpResponse:
-    """Show the page again with what was typed, beside the score as it is now."""
-    card = match_card(match_id=table.match_id)
-    for form in forms.values():
-        form.renew(card.revision)
-    return page(request, table, card, status=422, forms=forms)
+def form_of(
+    kind: str,
+    *,
+    card: MatchCard,
+    sheet: PutRightSheet,
+    posted: Any = None,
+    initial: Mapping[str, Any] = MappingProxyType({}),
+) -> PutRightForm:
+    """Return the form of a kind, with what was posted or with what it shows at first."""
+    # Any: as forms.Form
+    form, offered = KINDS[kind]
+    auto_id = "id_%s" if kind == "correction" else f"{kind}_%s"
+    return form(posted, initial=dict(initial), auto_id=auto_id, **offered(card, sheet))
 
 
 def page(
@@ -121,10 +153,9 @@ def page(
     forms: Mapping[str, RevisionForm] = EMPTY,
 ) -> HttpResponse:
     """Answer with the whole page; `forms` are those with something typed in them, by name."""
-    now = {"revision": card.revision}
     old = old_points(card)
     sheet = put_right_sheet(table=table, card=card)
-    own = card.seats[0].number if card.seats else 0
+    now = {"revision": card.revision}
     context: dict[str, Any] = {  # Any: a template's context
         "table": table,
         "round": table.round,
@@ -134,30 +165,26 @@ def page(
         "old": old,
         "consequences": consequences,
         "previewed": previewed,
-        "correction": CorrectionForm(card=card, initial=now | points_initial(old or ())),
-        "decision": _form(PutRightForm, "decision", now),
-        "reopening": _form(PutRightForm, "reopening", now),
-        "voiding": _form(PutRightForm, "voiding", now),
-        "forfeit": _form(ForfeitForm, "forfeit", now, card=card),
         "ruling": RulingForm(initial=now, card=card, auto_id="ruling_%s"),
-        "seat": _form(
-            SeatForm, "seat", now | {"seat": own}, seats=seats_of(card), people=sheet.people
-        ),
-        "reseat": _form(ReseatForm, "reseat", now, card=card),
-        "rest": _form(RestForm, "rest", now, entries=sheet.without_seat),
-        "extra": _form(ExtraHandForm, "extra", now | {"account": table.tie_winner}, card=card),
-        "no_show": _form(NoShowForm, "no_show", now, seats=seats_of(card)),
-        "undo": _form(PutRightForm, "undo", now | {"reason": _("It was a mistake.")}),
-        "gone": _form(PutRightForm, "gone", now),
     }
+    first = _first_values(table, card, old)
+    for kind in KINDS:
+        initial = now | first.get(kind, {})
+        context[kind] = form_of(kind, card=card, sheet=sheet, initial=initial)
     context |= forms
     context["lines"] = _lines(context["correction"], old)
     return render(request, "desk/correct.html", context, status=status)
 
 
-def _form(kind: type[PutRightForm], name: str, initial: Mapping[str, Any], **more: Any) -> Any:
-    # Any: each kind has its own arguments, and the template is not typed.
-    return kind(initial=dict(initial), auto_id=f"{name}_%s", **more)
+def _first_values(
+    table: RoundTable, card: MatchCard, old: tuple[int, ...] | None
+) -> dict[str, dict[str, Any]]:  # Any: the initial values of forms
+    return {
+        "correction": points_initial(old or ()),
+        "seat": {"seat": card.seats[0].number if card.seats else 0},
+        "extra": {"account": table.tie_winner},
+        "undo": {"reason": _("It was a mistake.")},
+    }
 
 
 def _lines(form: CorrectionForm, old: tuple[int, ...] | None) -> list[dict[str, object]]:

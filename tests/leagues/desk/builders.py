@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from django.test import Client
@@ -75,6 +77,14 @@ def account(event: Event, role: Role) -> User:
     user = MembershipFactory.create(club=event.club, role=role.value).player.user
     assert isinstance(user, User)
     return user
+
+
+def look_and_apply(client: Client, url: str, values: Mapping[str, Any]) -> Any:
+    """Look at what a correction would change, and apply what was shown."""
+    # Any: what is typed, and the test client's own response
+    shown = client.post(f"{url}?preview=1", values).content.decode()
+    mark = re.search(r'name="seen" value="([^"]+)"', shown)
+    return client.post(url, {**values, "seen": mark[1] if mark else ""})
 
 
 def is_asked_to_sign_in(answer: Any) -> bool:  # Any: the test client's own response

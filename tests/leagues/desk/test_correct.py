@@ -18,7 +18,7 @@ from leagues.standings.models import RatingPool, Standing
 from leagues.standings.services.ratings import rate_match, replay_stale_pools
 from tests.factories.seating import published_round as seated_round
 from tests.factories.standings import matches_of, set_result
-from tests.leagues.desk.builders import is_refused, player_at, staff, table_of_four
+from tests.leagues.desk.builders import is_refused, look_and_apply, player_at, staff, table_of_four
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def test_a_director_corrects_a_result_and_the_history_says_why() -> None:
     page = client.get(url("correct", table))
     assert page.context["correction"].initial["points_0"] == 8
     for _ in range(2):  # a double tap
-        answer = client.post(url("correct", table), typed("6", "5"))
+        answer = look_and_apply(client, url("correct", table), typed("6", "5"))
         assert answer.headers["Location"] == reverse("desk:match", args=[table.match_id])
     assert points_of(table) == [6, 5]
     entry = AuditEntry.objects.get(verb="result.corrected")
@@ -105,7 +105,7 @@ def test_standings_follow_in_the_same_step_and_ratings_are_said_to_follow() -> N
     table = round_.tables.get(number=1)
     match = Match.objects.get(pk=table.match_id)
     client = staff(round_.stage.event, Role.DIRECTOR)
-    client.post(url("correct", table), typed("2", "9", revision=match.revision))
+    look_and_apply(client, url("correct", table), typed("2", "9", revision=match.revision))
     assert sorted(Standing.objects.values_list("points", flat=True)) == [2, 2, 4, 4, 9, 9, 9, 9]
     assert RatingPool.objects.get().is_stale
     rankings = client.get(reverse("standings:rankings")).content.decode()
@@ -148,14 +148,13 @@ def test_a_bad_correction_is_refused_at_its_field(
 def test_two_directors_at_once_see_each_other() -> None:
     table = finished_table()
     client = director_of(table)
-    client.post(url("correct", table), typed("6", "5"))
-    answer = director_of(table).post(url("correct", table), typed("7", "5"))
+    look_and_apply(client, url("correct", table), typed("6", "5"))
+    answer = look_and_apply(director_of(table), url("correct", table), typed("7", "5"))
     assert answer.status_code == 422
     assert "The score is now 6 to 5" in answer.content.decode()
     assert answer.context["correction"]["points_0"].value() == "7"
-    assert director_of(table).post(
-        url("correct", table), typed("7", "5", revision=2)
-    ).status_code == 302  # fmt: skip
+    values = typed("7", "5", revision=2)
+    assert look_and_apply(director_of(table), url("correct", table), values).status_code == 302
     assert points_of(table) == [7, 5]
 
 
@@ -181,12 +180,12 @@ def test_a_result_is_taken_back_voided_and_forfeited() -> None:
     table = finished_table()
     client = director_of(table)
     why = {"reason": "Wrong seats."}
-    assert client.post(url("void", table), why | {"revision": "0"}).status_code == 422
-    client.post(url("void", table), why | {"revision": "1"})
+    assert look_and_apply(client, url("void", table), why | {"revision": "0"}).status_code == 422
+    look_and_apply(client, url("void", table), why | {"revision": "1"})
     assert Match.objects.get(pk=table.match_id).status == MatchStatus.VOID
-    client.post(url("reopen", table), why | {"revision": "2"})
+    look_and_apply(client, url("reopen", table), why | {"revision": "2"})
     assert Match.objects.get(pk=table.match_id).status == MatchStatus.IN_PLAY
-    client.post(url("forfeit", table), typed("0", "0", revision=3))
+    look_and_apply(client, url("forfeit", table), typed("0", "0", revision=3))
     match = Match.objects.get(pk=table.match_id)
     assert (match.status, match.ending) == (MatchStatus.FINISHED, MatchEnding.FORFEIT)
     verbs = list(AuditEntry.objects.order_by("id").values_list("verb", flat=True))
@@ -197,11 +196,11 @@ def test_a_result_is_not_taken_back_in_a_finished_event_but_can_be_corrected() -
     table = finished_table()
     client = director_of(table)
     Event.objects.update(status=EventStatus.FINISHED.value)
-    page = client.post(url("reopen", table), {"reason": "Wrong seats.", "revision": "1"})
+    page = look_and_apply(client, url("reopen", table), {"reason": "Wrong seats.", "revision": "1"})
     assert page.status_code == 422
     assert "Reopen it first" in page.content.decode()
     assert Match.objects.get(pk=table.match_id).status == MatchStatus.FINISHED
-    client.post(url("correct", table), typed("8", "5", revision=1))
+    look_and_apply(client, url("correct", table), typed("8", "5", revision=1))
     assert points_of(table) == [8, 5]
 
 

@@ -13,7 +13,14 @@ from games.matches.services.reports import report_final
 from games.matches.states import MatchStatus
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
-from tests.leagues.desk.builders import is_refused, phone, player_at, staff, table_playing
+from tests.leagues.desk.builders import (
+    is_refused,
+    look_and_apply,
+    phone,
+    player_at,
+    staff,
+    table_playing,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -109,9 +116,10 @@ def test_the_desk_enters_and_corrects_a_score(
         reverse("desk:correct", args=[table.pk]) + "?preview=1", score(nothing, 1)
     )
     assert f"{max(points)} points become 0" in preview.content.decode()
-    director.post(reverse("desk:correct", args=[table.pk]), score(nothing, 1, reason="Misread."))
+    correct, forfeit = (reverse(f"desk:{name}", args=[table.pk]) for name in ("correct", "forfeit"))
+    look_and_apply(director, correct, score(nothing, 1, reason="Misread."))
     assert [side.points for side in table.match.sides.all()] == nothing
-    director.post(reverse("desk:forfeit", args=[table.pk]), score(points, 2, reason="Went home."))
+    look_and_apply(director, forfeit, score(points, 2, reason="Went home."))
     assert [side.points for side in table.match.sides.all()] == points
 
 

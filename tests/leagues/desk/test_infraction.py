@@ -14,7 +14,14 @@ from games.matches.services.scoring import HandEntry, save_hand
 from leagues.events.models import AuditEntry
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
-from tests.leagues.desk.builders import is_refused, player_at, staff, table_of_four, table_playing
+from tests.leagues.desk.builders import (
+    is_refused,
+    look_and_apply,
+    player_at,
+    staff,
+    table_of_four,
+    table_playing,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -119,9 +126,8 @@ def test_without_written_hands_the_page_says_that_the_score_stays() -> None:
     client.post(url(table), values)
     assert match_card(match_id=table.match_id).totals == (8, 5)
     correction = reverse("desk:correct", args=[table.pk])
-    answer = client.post(
-        correction, typed(table, "", points_0="10", points_1="-1", reason="Revoke.")
-    )
+    values = typed(table, "", points_0="10", points_1="-1", reason="Revoke.")
+    answer = look_and_apply(client, correction, values)
     assert answer.status_code == 302
     assert match_card(match_id=table.match_id).totals == (10, -1)
 

@@ -13,7 +13,13 @@ from games.matches.services.scoring import HandEntry, save_hand
 from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus, Visibility
 from leagues.players.states import Role
-from tests.leagues.desk.builders import is_asked_to_sign_in, player_at, staff, table_of_four
+from tests.leagues.desk.builders import (
+    is_asked_to_sign_in,
+    look_and_apply,
+    player_at,
+    staff,
+    table_of_four,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +64,8 @@ def test_a_match_without_hands_says_so() -> None:
 def test_addresses_of_accounts_are_never_shown() -> None:
     table = table_of_four()
     client = staff(table.round.stage.event, Role.DIRECTOR)
-    client.post(
+    look_and_apply(
+        client,
         reverse("desk:correct", args=[table.pk]),
         {"points_0": "8", "points_1": "5", "reason": "From the slip.", "revision": "0"},
     )

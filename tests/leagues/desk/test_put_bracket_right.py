@@ -13,7 +13,7 @@ from leagues.events.models import Stage
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from tests.factories.brackets import bracket_in_play, slot_of, table_of, win
-from tests.leagues.desk.builders import staff
+from tests.leagues.desk.builders import look_and_apply, staff
 
 pytestmark = pytest.mark.django_db
 
@@ -36,8 +36,10 @@ def final_played() -> tuple[Stage, RoundTable, RoundTable]:
 def correct(client: Client, table: RoundTable, query: str = "") -> str:
     revision = Match.objects.get(pk=table.match_id).revision
     values = {"points_0": "4", "points_1": "10", "reason": "Misread", "revision": revision}
-    answer = client.post(reverse("desk:correct", args=[table.pk]) + query, values, follow=True)
-    return answer.content.decode()
+    url = reverse("desk:correct", args=[table.pk])
+    if query:
+        return str(client.post(url + query, values).content.decode())
+    return str(look_and_apply(client, url, values).content.decode())
 
 
 def test_the_director_is_told_who_would_be_in_the_final_and_that_its_score_is_cleared() -> None:

@@ -25,7 +25,7 @@ from leagues.standings.services.sheets import recompute_standings
 from tests.factories.players import PlayerFactory
 from tests.factories.seating import finish, published_round
 from tests.factories.standings import matches_of, set_result
-from tests.leagues.desk.builders import account, player_at, staff
+from tests.leagues.desk.builders import account, look_and_apply, player_at, staff
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,8 @@ def director_of(round_: Round) -> Client:
 def post(client: Client, name: str, table: RoundTable, *more: int, **typed: object) -> int:
     revision = Match.objects.get(pk=table.match_id).revision
     values = {"revision": revision, "reason": "The list was wrong", **typed}
-    return client.post(reverse(f"desk:{name}", args=[table.pk, *more]), values).status_code
+    url = reverse(f"desk:{name}", args=[table.pk, *more])
+    return int(look_and_apply(client, url, values).status_code)
 
 
 def undo(client: Client, table: RoundTable) -> int:

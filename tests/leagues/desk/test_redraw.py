@@ -18,7 +18,7 @@ from leagues.seating.services.drafting import plan_event
 from leagues.seating.services.publishing import publish_round
 from tests.factories.seating import evening, round_of
 from tests.factories.standings import matches_of, set_result
-from tests.leagues.desk.builders import staff
+from tests.leagues.desk.builders import look_and_apply, staff
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,8 @@ def correct(client: Client, event: Event, query: str = "", **typed: str) -> Any:
     table = RoundTable.objects.get(round=round_of(event, 1), number=1)
     revision = Match.objects.get(pk=table.match_id).revision
     values = {"points_0": "2", "points_1": "9", "reason": "Misread", "revision": revision, **typed}
-    return client.post(reverse("desk:correct", args=[table.pk]) + query, values)
+    url = reverse("desk:correct", args=[table.pk])
+    return client.post(url + query, values) if query else look_and_apply(client, url, values)
 
 
 def test_the_preview_names_the_rounds_that_follow_and_asks_what_becomes_of_them() -> None:

@@ -1,0 +1,100 @@
+"""Look at what a change would do, and apply what was looked at: nothing else, nothing older.
+
+A preview hands out a mark that is signed. It says what was asked and what was told of it; the
+places of others in the standings are no part of it, since they move with every score that comes
+in meanwhile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.db import transaction
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext as _
+
+from games.matches.errors import Conflict, DomainError, ReasonMissing
+from leagues.desk.selectors.consequences import Consequences
+from leagues.desk.services.changes import Change, Order
+from leagues.desk.services.putting_right import Pairings
+from leagues.desk.services.trial import try_out
+from leagues.seating.services.stages import locked_stage
+
+SALT: Final = "leagues.desk.services.looking"
+TRIED_OUT: Final = "?"  # stands for the reason while nothing is written
+
+
+class NotLookedAt(DomainError):
+    """It was to be applied without having looked at what it changes."""
+
+    code = "not_looked_at"
+
+
+class LookIsOld(Conflict):
+    """It would do something else by now than what was looked at."""
+
+    code = "look_is_old"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What a change would do, and the mark that says it was seen."""
+
+    told: Consequences
+    mark: str
+
+
+def look_at(*, change: Change, order: Order) -> Look:
+    """Return what a change would do; nothing is written, and no reason is needed yet.
+
+    Raises the `DomainError` with which the change itself would be refused.
+    """
+    tried = replace(order, reason=order.reason.strip() or TRIED_OUT, pairings=Pairings.KEEP)
+    told = try_out(
+        table=order.table,
+        act=lambda: change.make(tried),
+        others=change.others(order.table),
+    )
+    return Look(told=told, mark=_mark(change, order, told))
+
+
+@transaction.atomic
+def apply_seen(*, change: Change, order: Order, mark: str) -> None:
+    """Carry a change out whose consequences were seen, as the mark says.
+
+    Raises `NotLookedAt` for a mark of something else or none, and `LookIsOld` if it would do
+    something else by now. What would change nothing needs no mark, so that sent twice it is done
+    once. The stage is held from the look to the deed.
+    """
+    if change.needs_reason and not order.reason.strip():
+        sentence = _("Say why, in a few words: it stays in the history of the match.")
+        raise ReasonMissing(sentence, fields={"reason": [sentence]})
+    if change.needs_look:
+        locked_stage(event_id=order.table.round.stage.event_id)
+        _require_seen(look_at(change=change, order=order), mark)
+    change.make(order)
+
+
+def _require_seen(look: Look, mark: str) -> None:
+    if look.told.is_nothing or constant_time_compare(look.mark, mark):
+        return
+    if constant_time_compare(_asked(look.mark), _asked(mark)):
+        raise LookIsOld(
+            _("Something was written since you looked. Look at what changes now, then apply it.")
+        )
+    raise NotLookedAt(_("Look at what this changes first, then apply it."))
+
+
+def _mark(change: Change, order: Order, told: Consequences) -> str:
+    asked = f"{order.by.pk} {order.table.pk} {change!r}"
+    return f"{_signed(asked)}.{_signed(f'{asked} {told.of_the_tables}')}"
+
+
+def _asked(mark: str) -> str:
+    """Return the part of a mark that says what was asked."""
+    return mark.partition(".")[0]
+
+
+def _signed(words: str) -> str:
+    return salted_hmac(SALT, words, algorithm="sha256").hexdigest()
