@@ -210,6 +210,9 @@ class ScoreReport(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     reported_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    reported_phone = models.CharField(
+        max_length=32, blank=True, help_text="The phone that sent it, which cannot confirm it."
+    )
     reported_at = models.DateTimeField(auto_now_add=True)
     confirmed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

@@ -15,6 +15,7 @@ from leagues.events.access import get_event_to_score, may_score
 from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus, Visibility
 from leagues.players.models import User
+from leagues.players.phones import Phone
 from leagues.seating.access import get_round_to_view, get_table_by_link
 from leagues.seating.models import RoundTable
 
@@ -55,9 +56,7 @@ class TableVisit:
         return found
 
 
-def get_table_visit(
-    *, user: User | AnonymousUser, link_key: str, phone_player_id: int | None
-) -> TableVisit:
+def get_table_visit(*, user: User | AnonymousUser, link_key: str, phone: Phone) -> TableVisit:
     """Return the table of a link and the visitor's part at it.
 
     Whoever sits there acts from the seat, directors too: as the person the phone is bound to,
@@ -66,9 +65,9 @@ def get_table_visit(
     table = get_table_by_link(link_key=link_key)
     card = match_card(match_id=table.match_id)
     account = user if isinstance(user, User) else None
-    seat = _seat_of(card, phone_player_id, account)
+    seat = _seat_of(card, phone.player_id, account)
     if seat is not None:
-        actor = Actor(user=account, seat=seat.number)
+        actor = Actor(user=account, seat=seat.number, phone=phone.key)
     else:
         event = table.round.stage.event
         actor = Actor(user=account, is_official=may_score(user=user, event=event))

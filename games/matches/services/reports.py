@@ -113,6 +113,7 @@ def send_slip(
     slip.ending = _ending(early=ended_early).value
     slip.reported_by = actor.user
     slip.reported_seat = actor.seat
+    slip.reported_phone = actor.phone
     slip.reported_at = timezone.now()
     _settle_or_wait(match=match, report=slip, actor=actor)
     return slip
@@ -144,7 +145,8 @@ def confirm_report(*, report_id: int, actor: Actor, match_id: int | None = None)
 
     For a seat of another side, or an official. A dispute ends when the only side that says
     otherwise agrees; while others do, the director decides. Confirming twice is confirming
-    once. With `match_id` a report of another match is refused as unknown.
+    once. A phone does not confirm what it sent, whoever holds it. With `match_id` a report of
+    another match is refused as unknown.
     """
     match = _lock_match_of(report_id)
     if match_id not in (None, match.pk):
@@ -161,6 +163,7 @@ def confirm_report(*, report_id: int, actor: Actor, match_id: int | None = None)
             if is_individual(rules_of(match))
             else _("Your side sent this result; somebody of the other side confirms it.")
         )
+    _require_another_phone(report=report, actor=actor)
     _require_last_to_disagree(match=match, report=report, actor=actor)
     return confirm(match=match, report=report, actor=actor)
 
@@ -233,6 +236,7 @@ def new_version(*, match: Match, claim: Claim, actor: Actor) -> ScoreReport:
         reason=claim.reason,
         reported_by=actor.user,
         reported_seat=actor.seat,
+        reported_phone=actor.phone,
     )
     write_hands(match=match, report=report, entries=claim.hands, actor=actor)
     return report
@@ -305,6 +309,23 @@ def _require_last_to_disagree(*, match: Match, report: ScoreReport, actor: Actor
         raise NotAllowed(DIRECTOR_DECIDES)
 
 
+def _require_another_phone(*, report: ScoreReport, actor: Actor) -> None:
+    """Refuse a phone that sent a version and now agrees to it as somebody of another side.
+
+    Two parties have to agree, and who holds a phone is only what they say: one person with one
+    phone would be both.
+    """
+    if actor.phone and report.reported_phone == actor.phone:
+        raise NotAllowed(
+            _(
+                "This phone sent the result, so it cannot confirm it too. Somebody of the other "
+                "side opens the table's link on another phone, or a scorer confirms it at the "
+                "desk."
+            ),
+            code="same_phone",
+        )
+
+
 def _lock_match_of(report_id: int) -> Match:
     match_id = ScoreReport.objects.filter(pk=report_id).values_list("match_id", flat=True).first()
     return lock_match(match_id or 0)
@@ -352,6 +373,7 @@ def _claim_beside(
         raise NotAllowed(DIRECTOR_DECIDES)
     for report in others:
         if _agree(report, claim):
+            _require_another_phone(report=report, actor=actor)
             _require_last_to_disagree(match=match, report=report, actor=actor)
             return _agreed(match=match, report=report, claim=claim, actor=actor)
     if own:

@@ -14,15 +14,13 @@ from games.matches.selectors.rows import VersionRow
 from leagues.desk.access import TableVisit, get_table_visit
 from leagues.desk.selectors.next_table import next_table
 from leagues.events.formats import FirstDealer
-from leagues.players.phones import bind_phone, phone_player_id
+from leagues.players.phones import bind_phone, phone_of
 from leagues.seating.selectors.reasons import reasons_at_table
 
 
 def visit_of(request: HttpRequest, link_key: str) -> TableVisit:
     """Return the table of a link and the visitor's part at it."""
-    return get_table_visit(
-        user=request.user, link_key=link_key, phone_player_id=phone_player_id(request)
-    )
+    return get_table_visit(user=request.user, link_key=link_key, phone=phone_of(request))
 
 
 def page_context(visit: TableVisit) -> dict[str, Any]:  # Any: a template's context
@@ -102,5 +100,10 @@ def who(request: HttpRequest, link_key: str) -> HttpResponse:
         context = page_context(visit) | {"refusal": _("Tap one of the names.")}
         return render(request, "desk/who.html", context, status=422)
     response = redirect("desk:table", link_key)
-    bind_phone(response, player_id=chosen[0].player_id, is_secure=request.is_secure())
+    bind_phone(
+        response,
+        player_id=chosen[0].player_id,
+        is_secure=request.is_secure(),
+        before=phone_of(request),
+    )
     return response

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.html import strip_tags
 from pytest_django import DjangoAssertNumQueries
 
-from games.matches.models import Match
+from games.matches.models import Match, ScoreReport
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import void_match
 from games.matches.services.reports import report_final
@@ -140,6 +140,36 @@ def test_a_final_score_is_sent_confirmed_and_leads_on_to_the_next_table() -> Non
     later = table_of_four(round_=published_round(event=event, number=2), number=3)
     reseat(later, seat=2, player=player_at(table, 1))
     assert url("table", later) in east.get(url("table", table)).content.decode()
+
+
+def test_a_phone_does_not_confirm_for_the_other_side_what_it_sent_itself() -> None:
+    table = table_of_four()
+    client = phone(table, seat=0)
+    typed = {"points_0": "8", "points_1": "5", "revision": "0"}
+    client.post(url("final", table), typed)
+    report = ScoreReport.objects.get()
+    client.post(url("who", table), {"seat": "1"})  # "Not me"
+    refused = client.post(url("confirm", table, report.pk), {"revision": "1"})
+    assert refused.status_code == 422
+    assert "This phone sent the result" in refused.content.decode()
+    for way in (url("final", table), url("dispute", table, report.pk)):  # the same score agrees
+        refused = client.post(way, typed | {"revision": "1"})
+        assert "This phone sent the result" in refused.content.decode()
+    assert Match.objects.get(pk=table.match_id).status == MatchStatus.REPORTED
+    other = phone(table, seat=1).post(url("confirm", table, report.pk), {"revision": "1"})
+    assert other.status_code == 302
+    assert Match.objects.get(pk=table.match_id).status == MatchStatus.FINISHED
+
+
+def test_a_scorer_at_the_desk_confirms_what_a_lone_phone_sent() -> None:
+    table = table_of_four()
+    phone(table, seat=0).post(
+        url("final", table), {"points_0": "8", "points_1": "5", "revision": "0"}
+    )
+    confirm = reverse("desk:confirm_score", args=[table.pk, ScoreReport.objects.get().pk])
+    scorer = staff(table.round.stage.event, Role.SCORER)
+    assert scorer.post(confirm, {"revision": "1"}).status_code == 302
+    assert Match.objects.get(pk=table.match_id).status == MatchStatus.FINISHED
 
 
 def test_who_sits_out_next_is_told() -> None:
