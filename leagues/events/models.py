@@ -316,6 +316,9 @@ class Job(models.Model):
     )
     progress = models.PositiveSmallIntegerField(default=0, help_text="Per cent.")
     error = models.CharField(max_length=500, blank=True)
+    language = models.CharField(
+        max_length=20, blank=True, help_text="Of whoever asked: what it has to say is said in it."
+    )
     asked_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

@@ -2,7 +2,8 @@
 
 A job is a row; the broker only rings the bell. While it runs it is held by an advisory lock
 of the database, which falls with its owner's connection, so that whoever starts next can
-tell abandoned work from work in progress.
+tell abandoned work from work in progress. A worker has no reader, so a job speaks the language
+of whoever asked for it.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from datetime import timedelta
 from typing import Any, Final
 
 from celery import current_app
+from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
+from django.utils.translation import get_language, gettext_noop, override
 from django.utils.translation import gettext as _
 
 from games.matches.errors import Conflict, DomainError
@@ -27,6 +30,9 @@ from leagues.players.models import User
 LOCK_CLASS: Final = 7601  # first key of the advisory locks that hold jobs
 MOST_ATTEMPTS: Final = 3
 LONGEST_RUN: Final = timedelta(minutes=5)
+BROKEN: Final = gettext_noop("Something went wrong on our side. Please try again.")
+GIVEN_UP: Final = gettext_noop("Given up after several tries. Please try again.")
+TOO_LONG: Final = gettext_noop("It took too long and was stopped. Please try again.")
 UNFINISHED: Final = (JobState.QUEUED.value, JobState.RUNNING.value)
 
 log = logging.getLogger(__name__)
@@ -58,6 +64,7 @@ def request_job(
                 subject=subject,
                 event_id=event_id,
                 arguments=dict(arguments or {}),
+                language=get_language() or "",
                 asked_by=by,
             )
     except IntegrityError:
@@ -110,24 +117,32 @@ def carry_out(*, job_id: int, work: Callable[[Job], None], in_one_transaction: b
         if job is None:
             return
         _start(job)
-        try:
-            if in_one_transaction:
-                with transaction.atomic():
-                    work(job)
-                    require_wanted(job_id=job_id)
-            else:
+        with override(language_of(job)):
+            _work_on(job, work, in_one_transaction=in_one_transaction)
+
+
+def _work_on(job: Job, work: Callable[[Job], None], *, in_one_transaction: bool) -> None:
+    try:
+        if in_one_transaction:
+            with transaction.atomic():
                 work(job)
-        except JobCalledOff:
-            return
-        except DomainError as error:
-            _end(job, JobState.FAILED, error=str(error))
-        except Exception:
-            log.exception("job %s (%s) failed", job.pk, job)
-            _end(
-                job, JobState.FAILED, error=_("Something went wrong on our side. Please try again.")
-            )
+                require_wanted(job_id=job.pk)
         else:
-            _end(job, JobState.DONE)
+            work(job)
+    except JobCalledOff:
+        return
+    except DomainError as error:
+        _end(job, JobState.FAILED, error=str(error))
+    except Exception:
+        log.exception("job %s (%s) failed", job.pk, job)
+        _fail(job, BROKEN)
+    else:
+        _end(job, JobState.DONE)
+
+
+def language_of(job: Job) -> str:
+    """Return the language in which a job says what it has to say."""
+    return job.language or str(settings.LANGUAGE_CODE)
 
 
 def set_progress(*, job_id: int, per_cent: int) -> None:
@@ -170,9 +185,7 @@ def requeue_abandoned() -> int:
             if not free:
                 continue
             if job.attempts >= MOST_ATTEMPTS:
-                _end(
-                    job, JobState.FAILED, error=_("Given up after several tries. Please try again.")
-                )
+                _fail(job, GIVEN_UP)
                 continue
         _ring(job.task, job.pk)
         count += 1
@@ -184,7 +197,7 @@ def _end_overdue() -> None:
         state=JobState.RUNNING, started_at__lt=timezone.now() - LONGEST_RUN
     )
     for job in overdue:
-        _end(job, JobState.FAILED, error=_("It took too long and was stopped. Please try again."))
+        _fail(job, TOO_LONG)
 
 
 def _start(job: Job) -> None:
@@ -192,6 +205,12 @@ def _start(job: Job) -> None:
     job.started_at = timezone.now()
     job.attempts += 1
     job.save(update_fields=["state", "started_at", "attempts"])
+
+
+def _fail(job: Job, words: str) -> None:
+    """Fail a job with a sentence of our own, in the language of whoever asked for it."""
+    with override(language_of(job)):
+        _end(job, JobState.FAILED, error=_(words))
 
 
 def _end(job: Job, state: JobState, *, error: str = "") -> None:

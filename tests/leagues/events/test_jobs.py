@@ -10,6 +10,7 @@ import pytest
 from celery import shared_task
 from django.db import connections, transaction
 from django.utils import timezone
+from django.utils.translation import get_language, override, trans_real
 
 from games.matches.errors import DomainError
 from leagues.events.models import Event, Job
@@ -27,6 +28,7 @@ from leagues.events.services.jobs import (
 )
 from leagues.events.states import JobState
 from leagues.events.tasks import sweep_jobs
+from tests.architecture.marked import CLOSE, LANGUAGE, OPEN, Marked
 from tests.factories.events import EventFactory
 
 DONE: list[int] = []
@@ -158,6 +160,28 @@ def test_work_that_kills_its_worker_is_given_up() -> None:
     job.refresh_from_db()
     assert (job.state, DONE) == ("failed", [])
     assert "Given up" in job.error
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("title", ["?", "given up"])
+def test_a_job_says_why_it_failed_in_the_language_of_whoever_asked_for_it(
+    title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(vars(trans_real)["_translations"], LANGUAGE, Marked())
+    event = EventFactory.create(title="Old")
+    with override(LANGUAGE), transaction.atomic():
+        job = request_job(
+            task="nobody.listens", subject=f"event:{event.pk}", by=None, arguments={"title": title}
+        )
+    if title == "?":
+        retitle(job.pk)
+    else:
+        Job.objects.update(attempts=jobs.MOST_ATTEMPTS)
+        sweep_jobs()
+    job.refresh_from_db()
+    sentence = jobs.BROKEN if title == "?" else jobs.GIVEN_UP
+    assert job.error == f"{OPEN}{sentence}{CLOSE}"
+    assert get_language() == "en"
 
 
 @pytest.mark.django_db(transaction=True)
