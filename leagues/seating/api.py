@@ -69,6 +69,13 @@ class ChartSeatOut(serializers.Serializer[Any]):  # Any: rows are no models
     reasons = serializers.ListField(child=serializers.CharField())
 
 
+class DummyOut(serializers.Serializer[Any]):  # Any: rows are no models
+    """A seat in which nobody sits: a dummy hand plays there."""
+
+    seat = serializers.IntegerField(source="number")
+    side = serializers.IntegerField()
+
+
 class ChartTableOut(serializers.Serializer[Any]):  # Any: rows are no models
     """A table of a round; points are by side. Where nobody has a partner, each seat is a side.
 
@@ -80,6 +87,7 @@ class ChartTableOut(serializers.Serializer[Any]):  # Any: rows are no models
     match = serializers.IntegerField(source="match_id")
     status = serializers.ChoiceField(choices=MATCH_STATUSES)
     seats = ChartSeatOut(many=True)
+    dummies = DummyOut(many=True)
     points = serializers.ListField(child=serializers.IntegerField(allow_null=True))
 
 

@@ -61,6 +61,15 @@ def test_a_table_of_a_draft_and_a_round_shows_the_dummy_in_its_seat(table: Round
         assert page.count("Dummy") == 1
 
 
+def test_a_program_sees_in_which_seat_the_dummy_plays(table: RoundTable) -> None:
+    url = reverse("seating_api:round", args=[table.round.stage.event_id, 1])
+    shown = {each["number"]: each for each in Client().get(url).json()["tables"]}[table.number]
+    [dummy] = shown["dummies"]
+    seats = [seat["seat"] for seat in shown["seats"]]
+    assert sorted([*seats, dummy["seat"]]) == [0, 1, 2, 3]
+    assert dummy["side"] == dummy["seat"] % 2
+
+
 def test_the_partner_of_the_dummy_is_told_so(table: RoundTable) -> None:
     rows = by_name(round_sheet(round_id=RoundId(table.round_id)))
     [partner] = [row for row in rows if row.has_dummy_partner]
