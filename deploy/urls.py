@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("leagues.events.api_urls")),
     path("api/v1/", include("leagues.seating.api_urls")),
     path("api/v1/", include("leagues.standings.api_urls")),
+    path("api/v1/", include("leagues.desk.api_urls")),
     path("api/v1/schema/", SpectacularAPIView.as_view(), name="api_schema"),
     # Only a page to read: what else REST framework answers to has no template here.
     path(

@@ -84,6 +84,12 @@ def get_match_table_to_view(*, user: User | AnonymousUser, match_id: int) -> Rou
     return table
 
 
+def get_match_table_to_direct(*, user: User | AnonymousUser, match_id: int) -> RoundTable:
+    """Return the table of a match to one who may correct and rule in its event."""
+    table = get_match_table_to_view(user=user, match_id=match_id)
+    return get_table_to_direct(user=user, table_id=table.pk)
+
+
 def get_match_to_report(*, user: User | AnonymousUser, match_id: int) -> tuple[RoundTable, Actor]:
     """Return the table of a match and as whom this account reports there.
 

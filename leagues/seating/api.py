@@ -114,7 +114,7 @@ class RoundSheetOut(serializers.Serializer[Any]):  # Any: rows are no models
 
 
 class MatchSeatOut(serializers.Serializer[Any]):  # Any: rows are no models
-    """Who sits where; a stand-in plays from deal `stand_in_from` on.
+    """Who sits where; a stand-in plays from deal `stand_in_from` on, noted as `stand_in_id`.
 
     `side` is whose score the seat adds to: where everybody plays for themselves, its own.
     """
@@ -125,6 +125,7 @@ class MatchSeatOut(serializers.Serializer[Any]):  # Any: rows are no models
     name = serializers.CharField(source="label")
     stand_in = serializers.CharField()
     stand_in_from = serializers.IntegerField()
+    stand_in_id = serializers.IntegerField(allow_null=True)
 
 
 class HandOut(serializers.Serializer[Any]):  # Any: rows are no models
@@ -168,6 +169,18 @@ class ReportOut(serializers.Serializer[Any]):  # Any: rows are no models
     confirmed_at = serializers.DateTimeField(allow_null=True)
 
 
+class RulingOut(serializers.Serializer[Any]):  # Any: rows are no models
+    """What a director ruled: on one of the thirteen infractions, or `infraction` is null."""
+
+    id = serializers.IntegerField()
+    infraction = serializers.CharField(allow_null=True)
+    text = serializers.CharField()
+    hand = serializers.IntegerField(source="hand_number", allow_null=True)
+    player = serializers.CharField(help_text="Whom it is about, if anybody.")
+    at = serializers.DateTimeField()
+    withdrawn_at = serializers.DateTimeField(allow_null=True)
+
+
 class MatchOut(serializers.Serializer[Any]):  # Any: rows are no models
     """A match: where, who, how it stands. Send `revision` back with a report.
 
@@ -191,6 +204,7 @@ class MatchOut(serializers.Serializer[Any]):  # Any: rows are no models
     points = serializers.SerializerMethodField()
     hands = HandOut(source="card.hands", many=True)
     reports = ReportOut(source="card.versions", many=True)
+    rulings = RulingOut(source="card.rulings", many=True)
 
     def get_game(self, row: dict[str, Any]) -> str:
         """Return what is played: the game, its sides, the pack, and how long it lasts."""
@@ -280,7 +294,7 @@ class MatchDetail(APIView):
     def get(self, request: Request, match_id: int) -> Response:
         """Show a match with its hands and every version of its result."""
         table = get_match_table_to_view(user=request.user, match_id=match_id)
-        return Response(_match_out(table))
+        return Response(match_out(table))
 
 
 class Report(APIView):
@@ -316,7 +330,7 @@ class Report(APIView):
                 revision=typed["revision"],
                 ended_early=typed["ended_early"],
             )
-        return Response(_match_out(table))
+        return Response(match_out(table))
 
 
 class Confirm(APIView):
@@ -330,8 +344,9 @@ class Confirm(APIView):
         """Confirm what was reported, from a seat of another side or as a scorer."""
         table, actor = get_match_to_report(user=request.user, match_id=match_id)
         confirm_report(report_id=report_id, match_id=match_id, actor=actor)
-        return Response(_match_out(table))
+        return Response(match_out(table))
 
 
-def _match_out(table: RoundTable) -> dict[str, Any]:  # Any: JSON
+def match_out(table: RoundTable) -> dict[str, Any]:  # Any: JSON
+    """Return a match as the API shows it."""
     return dict(MatchOut({"table": table, "card": match_card(match_id=table.match_id)}).data)

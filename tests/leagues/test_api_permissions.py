@@ -14,7 +14,7 @@ from tests.leagues.api_visitors import SECRETS, Evening, client_of, evening
 
 pytestmark = pytest.mark.django_db
 
-APPS = ("players_api", "events_api", "seating_api", "standings_api")
+APPS = ("players_api", "events_api", "seating_api", "standings_api", "desk_api")
 KINDS = ("anonymous", "stranger", "member", "scorer", "director", "organiser", "seat")
 
 Place = Callable[[Evening], tuple[list[Any], Any]]  # the address's arguments, and what is sent
@@ -28,6 +28,8 @@ OPEN_TO_ALL = statuses(*[200] * 7)
 OF_THE_CLUB = statuses(404, 404, 200, 200, 200, 200, 200)
 SCORERS = statuses(401, 403, 403, 200, 200, 200, 403)
 SCORERS_OF_HIDDEN = statuses(401, 404, 403, 200, 200, 200, 403)
+DIRECTORS = statuses(401, 403, 403, 403, 200, 200, 403)
+DIRECTORS_OF_HIDDEN = statuses(401, 404, 403, 403, 200, 200, 403)
 
 READS: Mapping[str, Place] = {
     "events_api:event": lambda scene: ([scene.event.pk], None),
@@ -78,6 +80,27 @@ WRITES: Mapping[str, tuple[Place, dict[str, int], dict[str, int]]] = {
         statuses(401, 403, 403, 200, 200, 200, 200),
         statuses(401, 404, 403, 200, 200, 200, 200),
     ),
+    "desk_api:preview": (
+        lambda scene: (
+            [scene.table.match_id],
+            {"kind": "result", "points": [9, 6], "revision": 1},
+        ),
+        DIRECTORS,
+        DIRECTORS_OF_HIDDEN,
+    ),
+    "desk_api:corrections": (
+        lambda scene: (
+            [scene.table.match_id],
+            {"kind": "ruling", "text": "Misdeal", "revision": 1},
+        ),
+        DIRECTORS,
+        DIRECTORS_OF_HIDDEN,
+    ),
+    "desk_api:reopen": (
+        lambda scene: ([scene.event.pk], {"reason": "It is not even over"}),
+        statuses(401, 403, 403, 403, 422, 422, 403),
+        statuses(401, 404, 403, 403, 422, 422, 403),
+    ),
 }
 
 
@@ -124,6 +147,13 @@ def test_writing_needs_an_account_and_the_right_to_it(name: str) -> None:
     assert answers(evening(), name, place, method="post") == public
     members = evening(visibility=Visibility.MEMBERS)
     assert answers(members, name, place, method="post") == hidden
+
+
+def test_what_was_put_right_is_listed_for_directors() -> None:
+    def place(scene: Evening) -> tuple[list[Any], Any]:
+        return [scene.table.match_id], None
+
+    assert answers(evening(), "desk_api:corrections", place, method="get") == DIRECTORS
 
 
 def test_everybody_revokes_only_their_own_token() -> None:

@@ -105,6 +105,7 @@ def _seat_row(seat: MatchSeat, match: Match) -> SeatRow:
         user_id=player.user_id if player else None,
         stand_in=stand_ins[-1].player.label if stand_ins else "",
         stand_in_from=stand_ins[-1].from_deal if stand_ins else 0,
+        stand_in_id=stand_ins[-1].pk if stand_ins else None,
     )
 
 

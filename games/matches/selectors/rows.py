@@ -37,6 +37,7 @@ class SeatRow:
     table_size: int
     stand_in: str = ""
     stand_in_from: int = 0
+    stand_in_id: int | None = None
 
     @property
     def name(self) -> str | Promise:

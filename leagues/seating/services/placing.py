@@ -84,8 +84,13 @@ def replace_at_table(
 
 @transaction.atomic
 def give_rest(*, round_id: int, entry_id: int, why: UnplayedReason) -> None:
-    """Say why an entry has no match in a round; refused for one that sits at a table."""
+    """Say why an entry has no match in a round; refused for one that sits at a table.
+
+    Raises `NotTwoPeople` for an entry of another event.
+    """
     found = whereabouts(round_id=round_id)
+    if entry_id not in found.entry_of.values():
+        raise NotTwoPeople(_("Choose somebody who is entered in the event."))
     seated = [player for player in found.seats if found.entry_of.get(player) == entry_id]
     if seated:
         place = found.seats[seated[0]][0]
