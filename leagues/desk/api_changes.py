@@ -105,7 +105,10 @@ class ResultIn(ChangeIn):
 
 
 class HandIn(serializers.Serializer[Any]):  # Any: it only reads what is sent
-    """A hand, in the words of a match's `hands`; points follow from it."""
+    """A hand, in the words of a match's `hands`; points follow from it.
+
+    `partners` is always said, since "nobody" is not the same as not saying.
+    """
 
     makers = _seat(allow_null=True, default=None)
     maker_seat = _seat(allow_null=True, default=None)
@@ -114,7 +117,7 @@ class HandIn(serializers.Serializer[Any]):  # Any: it only reads what is sent
     lone_defender = serializers.BooleanField(default=False)
     trump = serializers.CharField(max_length=1, allow_blank=True, default="")
     bid = serializers.IntegerField(allow_null=True, default=None)
-    partners = serializers.ListField(child=_seat(), max_length=MOST_SEATS, default=list)
+    partners = serializers.ListField(child=_seat(), max_length=MOST_SEATS)
     called = serializers.CharField(max_length=1, allow_blank=True, default="")
     fast_break = serializers.BooleanField(default=False)
     dealer_paid = serializers.BooleanField(default=False)

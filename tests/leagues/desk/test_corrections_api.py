@@ -9,7 +9,10 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
-from games.matches.models import Match, MatchSeat, Substitution
+from games.matches.models import Match, MatchSeat, ScoreReport, Substitution
+from games.matches.services.actors import Actor
+from games.matches.services.reports import confirm_report, report_final, send_slip
+from games.matches.services.scoring import HandEntry, save_hand
 from games.matches.states import MatchEnding, MatchStatus
 from leagues.events.models import AuditEntry, Entry, Event, Round, RoundId
 from leagues.events.states import EventStatus, RoundStatus
@@ -23,6 +26,7 @@ from tests.factories.events import EntryFactory
 from tests.factories.seating import evening, finish, published_round, round_of
 from tests.factories.standings import matches_of, set_result
 from tests.leagues.api_visitors import client_of, member_of, person_in, seat_of
+from tests.leagues.desk.builders import table_of_four
 
 pytestmark = pytest.mark.django_db
 
@@ -134,6 +138,36 @@ def test_a_preview_that_is_old_by_now_is_refused() -> None:
     refused = desk.client.post(desk.url(), sent, format="json")
     assert (refused.status_code, refused.json()["code"]) == (409, "look_is_old")
     assert points_of(desk.table) == [5, 5]
+
+
+def test_one_hand_of_a_slip_is_put_right() -> None:
+    table = table_of_four(game_length=1)
+    north = Actor(seat=0)
+    save_hand(
+        match_id=table.match_id,
+        number=1,
+        entry=HandEntry(makers=0, tricks=3),
+        actor=north,
+        revision=0,
+    )
+    report = send_slip(match_id=table.match_id, actor=north, revision=1)
+    confirm_report(report_id=report.pk, actor=Actor(seat=1))
+    desk = Desk(table)
+    done = desk.put_right("hand", number=1, hand={"makers": 0, "tricks": 5, "partners": []})
+    assert (done.json()["points"], done.json()["hands"][0]["outcome"]) == ([2, 0], "march")
+    unsaid = desk.look("hand", number=1, hand={"makers": 0, "tricks": 5})
+    assert list(unsaid.json()["fields"]) == ["hand.partners"]
+
+
+def test_a_dispute_is_decided() -> None:
+    desk = Desk(table_of_four())
+    for seat, second in ((0, 5), (1, 6)):
+        report_final(
+            match_id=desk.table.match_id, points=(8, second), actor=Actor(seat=seat), revision=0
+        )
+    right = ScoreReport.objects.get(points=[8, 6])
+    decided = desk.apply("decision", report=right.pk).json()
+    assert (decided["status"], decided["points"]) == ("finished", [8, 6])
 
 
 def test_a_bracket_is_told_with_what_is_cleared_and_follows() -> None:
@@ -259,7 +293,7 @@ def test_somebody_never_came() -> None:
 def test_who_won_the_extra_hand_after_a_tie() -> None:
     desk = Desk(first_table(published_round()))
     finish(desk.table, points=(6, 6))
-    desk.put_right("extra_hand", side=1)
+    assert desk.apply("extra_hand", side=1).status_code == 200  # it changes nobody's points
     assert RoundTable.objects.get(pk=desk.table.pk).tie_winner == 1
 
 
