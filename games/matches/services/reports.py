@@ -23,7 +23,7 @@ from games.matches.errors import (
     UnknownMatch,
     UnlawfulStep,
 )
-from games.matches.models import HandScore, Match, MatchSeat, ScoreReport
+from games.matches.models import HandScore, Match, ScoreReport
 from games.matches.rulebook import (
     check_match_points,
     end_of,
@@ -42,6 +42,7 @@ from games.matches.services.keeping import (
     next_version,
     supersede,
 )
+from games.matches.services.parties import require_another_phone, side_of_report
 from games.matches.services.scoring import (
     HandEntry,
     copy_hands,
@@ -163,7 +164,7 @@ def confirm_report(*, report_id: int, actor: Actor, match_id: int | None = None)
             if is_individual(rules_of(match))
             else _("Your side sent this result; somebody of the other side confirms it.")
         )
-    _require_another_phone(report=report, actor=actor)
+    require_another_phone(report=report, actor=actor)
     _require_last_to_disagree(match=match, report=report, actor=actor)
     return confirm(match=match, report=report, actor=actor)
 
@@ -291,14 +292,6 @@ def check_complete(*, match: Match, hands: list[HandScore], ended_early: bool) -
     check_match_points(match=match, points=totals, hands=len(hands), ended_early=ended_early)
 
 
-def side_of_report(report: ScoreReport) -> int | None:
-    """Return the side a version was reported from, None for one of an official."""
-    if report.reported_seat is None:
-        return None
-    seats = MatchSeat.objects.filter(match_id=report.match_id, number=report.reported_seat)
-    return seats.values_list("side_number", flat=True).first()
-
-
 def _require_last_to_disagree(*, match: Match, report: ScoreReport, actor: Actor) -> None:
     """Refuse to end a dispute at the table while yet another side says something else."""
     if report.status != ReportStatus.DISPUTED:
@@ -307,23 +300,6 @@ def _require_last_to_disagree(*, match: Match, report: ScoreReport, actor: Actor
     rest = match.reports.filter(status=ReportStatus.DISPUTED.value).exclude(pk=report.pk)
     if any(side is None or side_of_report(each) != side for each in rest):
         raise NotAllowed(DIRECTOR_DECIDES)
-
-
-def _require_another_phone(*, report: ScoreReport, actor: Actor) -> None:
-    """Refuse a phone that sent a version and now agrees to it as somebody of another side.
-
-    Two parties have to agree, and who holds a phone is only what they say: one person with one
-    phone would be both.
-    """
-    if actor.phone and report.reported_phone == actor.phone:
-        raise NotAllowed(
-            _(
-                "This phone sent the result, so it cannot confirm it too. Somebody of the other "
-                "side opens the table's link on another phone, or a scorer confirms it at the "
-                "desk."
-            ),
-            code="same_phone",
-        )
 
 
 def _lock_match_of(report_id: int) -> Match:
@@ -373,7 +349,7 @@ def _claim_beside(
         raise NotAllowed(DIRECTOR_DECIDES)
     for report in others:
         if _agree(report, claim):
-            _require_another_phone(report=report, actor=actor)
+            require_another_phone(report=report, actor=actor)
             _require_last_to_disagree(match=match, report=report, actor=actor)
             return _agreed(match=match, report=report, claim=claim, actor=actor)
     if own:
