@@ -19,6 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("leagues.events.urls")),
     path("", include("leagues.seating.urls")),
     path("", include("leagues.standings.urls")),
+    path("tables/", include("games.online.urls")),
     path("api/v1/", include("leagues.players.api_urls")),
     path("api/v1/", include("leagues.events.api_urls")),
     path("api/v1/", include("leagues.seating.api_urls")),

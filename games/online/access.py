@@ -90,12 +90,17 @@ def get_table_to_play(*, visitor: Visitor, key: str) -> tuple[OnlineTable, Onlin
 def get_table_to_run(*, visitor: Visitor, key: str) -> OnlineTable:
     """Return a table to whoever opened it: its host, or the guest of a practice table."""
     table = get_table_to_see(visitor=visitor, key=key)
+    if not may_run(table=table, visitor=visitor):
+        raise PermissionDenied(_("Only whoever opened this table can do this."))
+    return table
+
+
+def may_run(*, table: OnlineTable, visitor: Visitor) -> bool:
+    """Say whether a visitor opened a table whose seats are fetched, or sits there alone."""
     is_host = table.host_id is not None and table.host_id == visitor.user_id
     people = [seat for seat in table.seats.all() if seat.player_id is not None or seat.guest_key]
     is_alone = len(people) == 1 and seat_held_by(seats=people, visitor=visitor) is not None
-    if not (is_host or is_alone):
-        raise PermissionDenied(_("Only whoever opened this table can do this."))
-    return table
+    return is_host or is_alone
 
 
 def may_sit_down(*, table: OnlineTable, visitor: Visitor) -> bool:

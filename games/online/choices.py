@@ -78,6 +78,19 @@ KINDS: Final[Mapping[type, tuple[str, str]]] = MappingProxyType(
 )
 """What each act is called in the view of a table, and the group of controls it belongs to."""
 
+QUIET: Final = frozenset(
+    {
+        "pass",
+        "turn_down",
+        "keep_hand",
+        "decline_widow",
+        "keep_partner",
+        "no_lone_defence",
+        "decline_best",
+    }
+)
+"""Choices that leave everything as it is."""
+
 CARD_ACTS: Final = (Discard, DiscardForBest, GiveBest, PlayCard)
 
 PICKS: Final[Mapping[type, str]] = MappingProxyType(
@@ -145,6 +158,7 @@ def choice_of(action: SeatAction, setting: Setting) -> Choice:
         "card": str(action.card) if isinstance(action, CARD_ACTS) else None,
         "suit": trump_code(action.suit) if isinstance(action, Name | CallPartner) else None,
         "label": spoken(action, setting),
+        "is_quiet": kind in QUIET,
         "note": bid_note(action, setting) if isinstance(action, Bid) else "",
         "alone_of": code.removesuffix(ALONE) if is_alone else None,
     }

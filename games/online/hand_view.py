@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from django.utils.translation import gettext as _
+
 from engine.actions import PlayCard
 from engine.cards import texts_of, trump_code
 from engine.perspective import Perspective, seen_by
@@ -43,10 +45,13 @@ def hand_view(live: LiveGame | None, *, names: Sequence[str], sides: Sequence[st
         "hand": len(live.deals) + (not hand.is_over),
         "dealer": int(seen.dealer),
         "turn_up": None if seen.turn_up is None else str(seen.turn_up),
+        "turn_up_name": "" if seen.turn_up is None else card_name(str(seen.turn_up)),
+        "turned_down_words": _("The turn-up, turned down"),
         "turn_up_lies": turn_up_lies(seen),
         "trump": trump_code(seen.trump) if named else None,
         "maker": int(seen.maker) if made and seen.maker is not None else None,
         "bid": seen.bid,
+        "bid_words": "" if seen.bid is None else _("Bid %(bid)s") % {"bid": seen.bid},
         "called": None
         if seen.called is None
         else {"suit": seen.called.code, "label": called_words(seen.called, seen.rules)},
@@ -61,6 +66,7 @@ def hand_view(live: LiveGame | None, *, names: Sequence[str], sides: Sequence[st
         "news": news_of(live, setting, sides),
         "result": last_result(live, hand, sides),
         "over": end_of_game(live, sides) if live.is_over else None,
+        "headline": headline(live, hand, sides),
     }
 
 
@@ -69,10 +75,13 @@ NO_HAND: Final[View] = {
     "hand": 0,
     "dealer": None,
     "turn_up": None,
+    "turn_up_name": "",
+    "turned_down_words": "",
     "turn_up_lies": "",
     "trump": None,
     "maker": None,
     "bid": None,
+    "bid_words": "",
     "called": None,
     "shown": None,
     "trick": [],
@@ -83,6 +92,7 @@ NO_HAND: Final[View] = {
     "news": [],
     "result": None,
     "over": None,
+    "headline": "",
 }
 
 
@@ -128,3 +138,10 @@ def last_result(live: LiveGame, hand: HandState, sides: Sequence[str]) -> View |
         return None
     points = list(ended.points or (0,) * ended.rules.accounts)
     return {"text": result_of_hand(ended, sides), "points": points, "is_now": ended is hand}
+
+
+def headline(live: LiveGame, hand: HandState, sides: Sequence[str]) -> str:
+    """Return what stands first once a hand is over: what it was worth, or who has won."""
+    if live.is_over:
+        return end_of_game(live, sides)
+    return result_of_hand(hand, sides) if hand.is_over else ""

@@ -13,33 +13,42 @@ facts of the table. A spectator gets what all seats have in common.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from engine.actions import KeepPartner, SeatAction
+from engine.actions import (
+    Bury,
+    Discard,
+    DiscardForBest,
+    GiveBest,
+    GoUnder,
+    KeepPartner,
+    PlayCard,
+    SeatAction,
+)
 from engine.bowers import NO_SUIT, Ranking
 from engine.cards import Card, CardSet, Suit, cards_in, texts_of
 from engine.game import EndKind, GameEnd
 from engine.markers import UPON, marker_for
 from engine.notation.act_codes import act_code
 from engine.perspective import Perspective, seen_by
-from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import HandState
 from games.matches.card_faces import card_name
-from games.matches.compass import seat_name
 from games.matches.game_words import variant_title
 from games.matches.wording import MARKER_WORDS
-from games.online.choices import CARD_ACTS, choices_of, pick_of
+from games.online.choices import CARD_ACTS, choices_of, parts_of, pick_of
 from games.online.hand_view import BEFORE_MAKER, View, hand_view, public
-from games.online.live import LiveGame, seats_to_act
+from games.online.live import LiveGame, needs_deal, seats_to_act
 from games.online.live import choices as choices_in
+from games.online.marks import clock_words, count_words, marks_of, progress_words, side_words
 from games.online.prompts import prompt, winners
 from games.online.states import TableStatus
+from games.online.table_facts import SeatFacts, TableFacts
 from games.online.words import setting_of
+
+__all__ = ["SeatFacts", "TableFacts", "View", "table_view"]
 
 PLACES: Final[dict[int, tuple[str, ...]]] = {
     2: ("own", "top"),
@@ -50,58 +59,6 @@ PLACES: Final[dict[int, tuple[str, ...]]] = {
     7: ("own", "left", "left-2", "top-1", "top-2", "right-2", "right"),
 }
 """Where the seats of a table sit, clockwise from who looks."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatFacts:
-    """Who sits in a seat: a player, a guest, a bot, or nobody (empty)."""
-
-    number: int
-    name: str = ""
-    kind: str = "empty"
-    is_here: bool = False
-    is_away: bool = False
-    """Whether a bot plays on for who sits here."""
-    seconds_left: float | None = None
-    """What the clock shows now."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableFacts:
-    """What is public about a table besides its cards."""
-
-    key: str
-    status: str
-    variant: str
-    rules: Rules
-    end: GameEnd
-    seats: tuple[SeatFacts, ...]
-    name: str = ""
-    host: int | None = None
-    """The seat of who opened the table, if that person sits."""
-    sequence: int = 0
-    revision: int = 0
-    commitment: str = ""
-    proofs: tuple[View, ...] = ()
-    watching: int = 0
-    """How many spectators there are."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Return what each seat is called: by who sits there, else by its place."""
-        players = len(self.seats)
-        return tuple(
-            seat.name or str(seat_name(seat.number, players=players)) for seat in self.seats
-        )
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """Return what each score is called: by the names of its seats."""
-        names = self.names
-        return tuple(
-            get_text_list([names[seat] for seat in self.rules.seats_of(account)], _("and"))
-            for account in range(self.rules.accounts)
-        )
 
 
 def table_view(
@@ -134,6 +91,7 @@ def table_view(
         "proofs": list(table.proofs),
         "watching": table.watching,
         **shared,
+        "progress": progress_words(live, table.end),
         **own_view(live, table, seat, waits_for),
     }
 
@@ -158,8 +116,10 @@ def seats_of(
             "place": places[(seat.number - own) % len(places)],
             "side": table.rules.account_of(Seat(seat.number)),
             "clock": seat.seconds_left,
-            "is_ticking": is_playing and seat.number in waits_for,
+            "clock_words": clock_words(seat.seconds_left),
+            "is_turn": is_playing and seat.number in waits_for,
             **part_in_hand(seen, Seat(seat.number)),
+            "marks": marks_of(seat, seen, is_you=seat.number == viewer),
         }
         for seat, name in zip(table.seats, table.names, strict=True)
     ]
@@ -168,11 +128,13 @@ def seats_of(
 def part_in_hand(seen: Perspective | None, seat: Seat) -> View:
     """Return what everybody sees of a seat's part in the hand."""
     if seen is None:
-        return dict.fromkeys(PARTS, False) | {"cards": 0, "tricks": 0, "held": []}
+        return dict.fromkeys(PARTS, False) | {"cards": 0, "tricks": 0, "count": "", "held": []}
     made = seen.phase not in BEFORE_MAKER
+    cards, tricks = seen.sizes[seat], seen.taken[seat] if seen.taken else 0
     return {
-        "cards": seen.sizes[seat] if seen.sizes else 0,
-        "tricks": seen.taken[seat] if seen.taken else 0,
+        "cards": cards,
+        "tricks": tricks,
+        "count": count_words(cards, tricks, has_begun=bool(seen.trick or seen.quitted)),
         "is_dealer": seat == seen.dealer,
         "is_maker": made and seat == seen.maker,
         "is_partner": bool(seen.partners) and seat in (seen.partners or ()),
@@ -205,7 +167,7 @@ PARTS: Final = ("is_dealer", "is_maker", "is_partner", "is_alone", "is_idle")
 def with_hands(seats: list[View], hand: HandState) -> None:
     """Add the cards of every seat, for a commentator who may see them all."""
     for view, cards in zip(seats, hand.holdings, strict=False):
-        view["held"] = list(texts_of(cards))
+        view["held"] = [{"card": text, "name": card_name(text)} for text in texts_of(cards)]
 
 
 def scores_of(table: TableFacts, live: LiveGame | None, *, viewer: Seat | None) -> list[View]:
@@ -219,6 +181,7 @@ def scores_of(table: TableFacts, live: LiveGame | None, *, viewer: Seat | None) 
         {
             "side": account,
             "title": title,
+            "label": "" if own is None or rules.accounts > 2 else side_words(is_own=account == own),
             "seats": [int(seat) for seat in rules.seats_of(account)],
             "points": scores[account],
             "tokens": tokens[account],
@@ -252,13 +215,19 @@ def own_view(
     pick = None if setting is None else pick_of(legal, setting)
     choices = [] if setting is None else choices_of(legal, setting)
     is_asked = seat in waits_for or any(isinstance(action, KeepPartner) for action in legal)
+    holding = [] if seen is None else holding_view(seen, legal)
+    blind = 0 if seen is None or seen.holding or not seen.sizes else seen.sizes[seen.seat]
     return {
-        "holding": [] if seen is None else holding_view(seen, legal),
+        "holding": holding,
+        "blind": blind,
         "laid_out": [] if seen is None else laid_out_by(seen),
+        "hand_size": len(holding) + blind,
         "choices": choices,
+        "alone_words": _("I play alone"),
         "offers_alone": any(not each["is_button"] and each["alone_of"] for each in choices),
         "pick": None if pick is None else pick.as_json(),
         "is_your_turn": is_playing and is_asked,
+        "when": occasions(live, table, seat),
         "prompt": prompt(
             live,
             status=table.status,
@@ -270,20 +239,44 @@ def own_view(
     }
 
 
+def occasions(live: LiveGame | None, table: TableFacts, seat: Seat | None) -> list[str]:
+    """Return what else a seat can do now: go on to the next hand, or come back from being away."""
+    if seat is None or table.status != TableStatus.PLAYING:
+        return []
+    is_between = live is not None and live.hand is not None and needs_deal(live)
+    found = ["between"] if is_between else []
+    return [*found, "away"] if table.seats[seat].is_away else found
+
+
 def holding_view(seen: Perspective, legal: Collection[SeatAction]) -> list[View]:
     """Return a seat's cards in order; a turn-up it may lay out or give away is among them."""
     acts = {str(act.card): act for act in legal if isinstance(act, CARD_ACTS)}
     extra = seen.turn_up if seen.turn_up is not None and str(seen.turn_up) in acts else None
     held = seen.holding | (0 if extra is None else extra.bit)
+    parts = {part for act in legal if isinstance(act, Bury | GoUnder) for part in parts_of(act)}
     return [
         {
             "card": str(card),
             "name": card_name(str(card)),
+            "is_part": str(card) in parts,
             "code": act_code(acts[str(card)]) if str(card) in acts else None,
+            "label": card_label(acts.get(str(card)), card),
             "is_turn_up": card == extra and not seen.holding & card.bit,
         }
         for card in in_order(held, seen.trump, seen.tables)
     ]
+
+
+def card_label(act: SeatAction | None, card: Card) -> str:
+    """Return what a card says to a screen reader: its name, and what pressing it does."""
+    name = card_name(str(card))
+    words = {
+        Discard: _("Lay the %(card)s out"),
+        DiscardForBest: _("Lay the %(card)s out"),
+        GiveBest: _("Give the %(card)s"),
+        PlayCard: _("Play the %(card)s"),
+    }.get(type(act))
+    return name if words is None else words % {"card": name}
 
 
 def in_order(cards: CardSet, trump: Suit | None, tables: Ranking) -> list[Card]:

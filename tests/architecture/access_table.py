@@ -8,12 +8,13 @@ members, where they differ. A post sends what its proper sender would send.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any, Final
 
 from leagues.events.models import RoundId
 from leagues.seating.selectors.sheets import round_sheet
+from tests.architecture.access_of_live import LIVE
+from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
 from tests.architecture.places import (
     CLUB,
     EVENT,
@@ -52,39 +53,6 @@ from tests.architecture.places import (
 )
 from tests.architecture.scene import RECORD, Scene
 
-KINDS: Final = ("anonymous", "stranger", "member", "scorer", "director", "organiser")
-Sent = Callable[[Scene], Mapping[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """An address, what is sent there, and the answers that the kinds of visitor get."""
-
-    answers: str
-    hidden: str = ""
-    at: Callable[[Scene], list[Any]] = lambda scene: []
-    query: str = ""
-    sent: Sent | None = None
-
-    def expected(self, *, is_public: bool) -> dict[str, str]:
-        """Return the answer for each kind of visitor.
-
-        Of an event for members only those are asked whom that may concern.
-        """
-        answers = dict(zip(KINDS, self.answers.split(), strict=True))
-        if is_public:
-            return answers
-        instead = dict(zip(KINDS, self.hidden.split(), strict=False))
-        return {kind: instead.get(kind, answers[kind]) for kind in KINDS[:3]}
-
-
-def nothing(scene: Scene) -> Mapping[str, Any]:
-    return {}
-
-
-def words(**typed: Any) -> Sent:
-    return lambda scene: typed
-
 
 def alias(scene: Scene) -> list[Any]:
     return [*walk_in(scene), scene.alias.pk]
@@ -100,7 +68,6 @@ def substitute(scene: Scene) -> Mapping[str, Any]:
 
 
 # What it takes to see a page, and to do something that leads on to one.
-ALL: Final = "200 200 200 200 200 200"
 ACCOUNT: Final = "login 200 200 200 200 200"
 ACCOUNT_ACTS: Final = "login 302 302 302 302 302"
 ORGANISER: Final = "login 403 403 403 403 200"
@@ -110,7 +77,6 @@ SCORER_ACTS: Final = "login 403 403 302 302 302"
 DIRECTOR: Final = "login 403 403 403 200 200"
 DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
 DIRECTOR_LOOKS: Final = "login 403 403 403 422 422"  # first, before it is applied
-ALL_ACT: Final = "302 302 302 302 302 302"
 AT_THE_TABLE: Final = "302 302 302 200 200 200"
 AT_THE_TABLE_ACTS: Final = "422 422 422 302 302 302"
 NEWCOMER: Final = "200 302 302 302 302 302"
@@ -360,6 +326,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "standings:draw_prize": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=nothing),
     "standings:rankings": Rule(ALL),
     "standings:player": Rule(ALL, hidden=HIDDEN, at=lambda scene: [played(scene)]),
+    **LIVE,
     "account_login": Rule(NEWCOMER),
     "account_logout": Rule(ALL_ACT, sent=nothing),
     "account_inactive": Rule(ALL),

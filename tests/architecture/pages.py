@@ -12,15 +12,17 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.architecture.pages_of_desk import DESK
 from tests.architecture.pages_of_events import EVENTS
+from tests.architecture.pages_of_live import LIVE
 from tests.architecture.pages_of_people import PEOPLE
 from tests.architecture.places import Visit
 
-PAGES: Final[dict[str, list[Visit]]] = DESK | EVENTS | PEOPLE
+PAGES: Final[dict[str, list[Visit]]] = DESK | EVENTS | LIVE | PEOPLE
 
 WORDLESS: Final[dict[str, str]] = {
     "desk:record": "a recorded game, in the notation that other programs read",
     "desk:evening": "the recorded games of a table, in the notation that other programs read",
     "desk:own_record": "a recorded game, in the notation of this site",
+    "desk:live_record": "a recorded game, in the notation of this site",
     "events:stream": "numbers for scripts",
     "seating:plan_csv": "a file for spreadsheets",
     "health": "for whoever watches over the server",

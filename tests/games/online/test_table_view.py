@@ -112,7 +112,7 @@ def test_a_commentator_sees_all_hands_and_offers_nothing() -> None:
     assert live.hand is not None
     view = table_view(live=live, table=facts(game), seat=None, may_see_all=True)
     seats: Any = view["seats"]
-    held = [sorted(seat["held"]) for seat in seats]
+    held = [sorted(card["card"] for card in seat["held"]) for seat in seats]
     assert held == [sorted(str(card) for card in cards_in(cards)) for cards in live.hand.holdings]
     assert offered(view) == []
 

@@ -1,0 +1,76 @@
+"""Short words at the seats of a live table: who deals, who made it, what is left to play."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.game import EndKind, GameEnd
+from engine.perspective import Perspective
+from games.online.hand_view import BEFORE_MAKER
+from games.online.live import LiveGame
+from games.online.table_facts import SeatFacts
+
+Mark: TypeAlias = dict[str, object]
+
+
+def marks_of(seat: SeatFacts, seen: Perspective | None, *, is_you: bool) -> list[Mark]:
+    """Return what is marked at a seat: its part in the hand, and whether its person is there."""
+    marks = [] if seen is None else _parts(seat.number, seen)
+    if seat.kind == "bot":
+        marks.append(mark(_("Bot")))
+    elif seat.is_away:
+        marks.append(mark(_("A bot plays on")))
+    elif seat.kind in ("player", "guest") and not (seat.is_here or is_you):
+        marks.append(mark(_("Not here")))
+    return marks
+
+
+def mark(text: str, *, strong: bool = False) -> Mark:
+    """Return a mark; a strong one stands out."""
+    return {"text": text, "strong": strong}
+
+
+def _parts(seat: int, seen: Perspective) -> list[Mark]:
+    marks = [mark(_("Dealer"))] if seat == seen.dealer else []
+    if seat == seen.maker and seen.phase not in BEFORE_MAKER:
+        marks.append(mark(_("Maker"), strong=True))
+    if seen.partners and seat in seen.partners:
+        marks.append(mark(_("Partner"), strong=True))
+    if seat in seen.lone:
+        marks.append(mark(_("Alone"), strong=True))
+    if seat in seen.idle:
+        marks.append(mark(_("Sits out")))
+    return marks
+
+
+def count_words(cards: int, tricks: int, *, has_begun: bool) -> str:
+    """Return how many cards a seat holds, and once play has begun how many tricks it took."""
+    if has_begun:
+        return ngettext("%(count)s trick", "%(count)s tricks", tricks) % {"count": tricks}
+    return ngettext("%(count)s card", "%(count)s cards", cards) % {"count": cards}
+
+
+def clock_words(seconds: float | None) -> str:
+    """Return what a clock shows, or nothing where there is none."""
+    if seconds is None:
+        return ""
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def side_words(*, is_own: bool) -> str:
+    """Return what a player calls the own side and the other."""
+    return _("We") if is_own else _("They")
+
+
+def progress_words(live: LiveGame | None, end: GameEnd) -> str:
+    """Return how far a game is: which hand it is, and what ends it."""
+    hand = 0 if live is None else len(live.deals) + (live.hand is None or not live.hand.is_over)
+    if end.kind is EndKind.DEALS:
+        return _("Hand %(hand)s of %(all)s") % {"hand": min(hand, end.value), "all": end.value}
+    if end.kind is EndKind.TIME:
+        return _("Hand %(hand)s, %(minutes)s minutes") % {"hand": hand, "minutes": end.value}
+    return _("Hand %(hand)s, game to %(target)s") % {"hand": hand, "target": end.value}

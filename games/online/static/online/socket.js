@@ -1,0 +1,68 @@
+// The socket of a live table: every message is a whole view, and the newest one wins.
+"use strict";
+
+window.upcardSocket = (path, { onView, onRefused, onState }) => {
+  const FINAL = [4403, 4404, 4409, 4429]; // the server says that coming back is of no use
+  const LONGEST = 8000; // milliseconds
+  let socket = null;
+  let tries = 0;
+  let timer = null;
+  let isLeft = false;
+
+  const address = new URL(path, window.location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+
+  const open = () => {
+    clearTimeout(timer);
+    socket = new WebSocket(address);
+    socket.onopen = () => {
+      tries = 0;
+      onState("on");
+    };
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      if (message.type === "table") onView(message);
+      if (message.type === "refused") onRefused(message);
+    };
+    socket.onclose = ({ code }) => {
+      socket = null;
+      if (isLeft) return;
+      if (FINAL.includes(code)) {
+        onState("ended");
+        return;
+      }
+      onState("off");
+      const wait = Math.min(LONGEST, 300 * 2 ** tries) * (0.75 + Math.random() / 2);
+      tries += 1;
+      timer = setTimeout(open, wait);
+    };
+  };
+
+  const again = () => {
+    if (socket || isLeft) return;
+    tries = 0;
+    open();
+  };
+  window.addEventListener("online", again);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    isLeft = false;
+    again();
+  });
+  window.addEventListener("pagehide", () => {
+    isLeft = true;
+    clearTimeout(timer);
+    socket?.close();
+    socket = null;
+  });
+  open();
+
+  return {
+    send(message) {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(message));
+      return true;
+    },
+  };
+};

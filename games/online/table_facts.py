@@ -1,0 +1,74 @@
+"""What is public about a live table besides its cards: who sits there, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from engine.game import GameEnd
+from engine.rules import Rules
+from games.matches.compass import seat_name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatFacts:
+    """Who sits in a seat: a player, a guest, a bot, or nobody (empty)."""
+
+    number: int
+    name: str = ""
+    kind: str = "empty"
+    is_here: bool = False
+    is_away: bool = False
+    """Whether a bot plays on for who sits here."""
+    seconds_left: float | None = None
+    """What the clock shows now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableFacts:
+    """What is public about a table besides its cards."""
+
+    key: str
+    status: str
+    variant: str
+    rules: Rules
+    end: GameEnd
+    seats: tuple[SeatFacts, ...]
+    name: str = ""
+    host: int | None = None
+    """The seat of who opened the table, if that person sits."""
+    sequence: int = 0
+    revision: int = 0
+    commitment: str = ""
+    proofs: tuple[Mapping[str, object], ...] = ()
+    watching: int = 0
+    """How many spectators there are."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return what each seat is called: a person by name, a bot or nobody by the place.
+
+        Of two people with one name the place tells which is meant.
+        """
+        given = [seat.name for seat in self.seats if seat.kind != "bot"]
+        return tuple(self._name(seat, is_shared=given.count(seat.name) > 1) for seat in self.seats)
+
+    def _name(self, seat: SeatFacts, *, is_shared: bool) -> str:
+        place = str(seat_name(seat.number, players=len(self.seats)))
+        if seat.kind == "bot" or not seat.name:
+            return place
+        if is_shared:
+            return _("%(name)s (%(place)s)") % {"name": seat.name, "place": place}
+        return seat.name
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Return what each score is called: by the names of its seats."""
+        names = self.names
+        return tuple(
+            get_text_list([names[seat] for seat in self.rules.seats_of(account)], _("and"))
+            for account in range(self.rules.accounts)
+        )

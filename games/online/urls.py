@@ -1,0 +1,25 @@
+"""Addresses of live tables."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.online.views import gathering, lobby, table
+
+app_name = "online"
+
+urlpatterns = [
+    path("", lobby.lobby, name="lobby"),
+    path("new/", lobby.new, name="new"),
+    path("practice/", lobby.practice, name="practice"),
+    path("<str:key>/", table.table, name="table"),
+    path("<str:key>/act/", table.act, name="act"),
+    path("<str:key>/ready/", table.ready, name="ready"),
+    path("<str:key>/away/", table.away, name="away"),
+    path("<str:key>/back/", table.back, name="back"),
+    path("<str:key>/abandon/", table.abandon, name="abandon"),
+    path("<str:key>/rematch/", table.rematch, name="rematch"),
+    path("<str:key>/sit/", gathering.sit, name="sit"),
+    path("<str:key>/leave/", gathering.leave, name="leave"),
+    path("<str:key>/start/", gathering.start, name="start"),
+]

@@ -1,0 +1,66 @@
+"""The lobby of live tables, a new table, and a hand against bots at once."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.matches.errors import DomainError
+from games.online.access import remember_guest, visitor_of, welcome_guest
+from games.online.forms import TableForm, add_refusal
+from games.online.selectors.lobby import lobby_rows
+from games.online.selectors.tables import lobby as tables_in_lobby
+from games.online.selectors.tables import tables_of
+from games.online.services.opening import open_practice, open_table
+
+
+@never_cache
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Show the tables at which one sits, those that wait for players, and those to watch."""
+    visitor = visitor_of(request)
+    mine = tables_of(visitor=visitor)
+    own = {table.pk for table in mine}
+    others = [table for table in tables_in_lobby() if table.pk not in own]
+    context = {"mine": lobby_rows(mine), "open": lobby_rows(others)}
+    return render(request, "online/lobby.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Show the form of a new table, and open it."""
+    visitor, key = welcome_guest(request)
+    sent = request.POST if request.method == "POST" else None
+    form = TableForm(sent, asks_name=visitor.player_id is None)
+    if form.is_bound and form.is_valid():
+        try:
+            table = open_table(
+                plan=form.plan(),
+                visitor=visitor,
+                guest_name=form.cleaned_data.get("guest_name", ""),
+            )
+        except DomainError as error:
+            add_refusal(form=form, error=error)
+        else:
+            response = redirect("online:table", table.key)
+            remember_guest(request, response, key)
+            return response
+    status = 422 if form.errors else 200
+    return render(request, "online/new.html", {"form": form}, status=status)
+
+
+@require_POST
+def practice(request: HttpRequest) -> HttpResponse:
+    """Open a table against bots and begin at once; no account is needed."""
+    visitor, key = welcome_guest(request)
+    try:
+        table = open_practice(visitor=visitor)
+    except DomainError as error:
+        context = {"mine": lobby_rows(tables_of(visitor=visitor)), "open": [], "error": str(error)}
+        return render(request, "online/lobby.html", context, status=409)
+    response = redirect("online:table", table.key)
+    remember_guest(request, response, key)
+    return response

@@ -1,0 +1,32 @@
+"""Who may do what at live tables, which here are the organiser's."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.architecture import live
+from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
+
+OWN: Final = "login 403 403 403 403 200"
+OWN_ACTS: Final = "login 403 403 403 403 302"
+
+LIVE: Final[dict[str, Rule]] = {
+    "online:lobby": Rule(ALL),
+    "online:new": Rule(ALL),
+    "online:new post": Rule(ALL_ACT, sent=words(**live.NEW)),
+    "online:practice": Rule(ALL_ACT, sent=nothing),
+    "online:table": Rule(ALL, at=live.gathering),
+    "online:table in play": Rule(ALL, at=live.own_turn),
+    "online:table that nobody watches": Rule(OWN, at=live.secret),
+    "online:act": Rule(OWN_ACTS, at=live.own_turn, sent=live.lawful),
+    "online:ready": Rule(OWN_ACTS, at=live.begun, sent=nothing),
+    "online:away": Rule(OWN_ACTS, at=live.own_turn, sent=nothing),
+    "online:back": Rule(OWN_ACTS, at=live.own_turn, sent=nothing),
+    "online:abandon": Rule(OWN_ACTS, at=live.own_turn, sent=nothing),
+    "online:rematch": Rule(OWN_ACTS, at=live.over, sent=nothing),
+    "online:sit": Rule(ALL_ACT, at=live.gathering, sent=words(seat="1", guest_name="Ann")),
+    "desk:live_replay": Rule(ALL, at=live.over),
+    "desk:live_record": Rule(ALL, at=live.over),
+    "online:leave": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
+    "online:start": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
+}

@@ -1,0 +1,81 @@
+"""Live tables of the organiser, made where a test needs one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.game import EndKind
+from games.online.models import OnlineTable
+from games.online.selectors.games import live_game
+from games.online.services.opening import TablePlan, open_practice, open_table
+from games.online.services.turns import do_due
+from games.online.states import Watching
+from games.online.visitors import Visitor
+from tests.architecture.scene import Scene
+from tests.games.online.tables import a_choice, again, dealt, later, played_out, turn
+
+OWN_SEAT = 0
+NEW = {
+    "variant": "euchre2",
+    "game_end": "deals",
+    "game_length": "1",
+    "bot_key": "steady",
+    "watching": "anyone",
+    "guest_name": "Ann",
+}
+WRONG = NEW | {"game_length": "0", "rule_defend_alone": "always"}
+
+
+def organiser(scene: Scene) -> Visitor:
+    user = scene.organiser
+    return Visitor(user_id=user.pk, player_id=user.player.pk)
+
+
+def gathering(scene: Scene) -> list[Any]:
+    """A table that waits for players."""
+    plan = TablePlan(variant="north_american", rules={"stick_dealer": True})
+    return [open_table(plan=plan, visitor=organiser(scene)).key]
+
+
+def begun(scene: Scene) -> list[Any]:
+    """A table whose first hand is not dealt yet."""
+    return [_practice(scene).key]
+
+
+def own_turn(scene: Scene) -> list[Any]:
+    """A table that waits for the organiser."""
+    table = dealt(_practice(scene))
+    while turn(table) != OWN_SEAT:
+        do_due(table_key=table.key, sequence=table.sequence, now=later(table))
+        table = again(table)
+    return [table.key]
+
+
+def secret(scene: Scene) -> list[Any]:
+    """A table that nobody may watch."""
+    return [_practice(scene, watching=Watching.NOBODY).key]
+
+
+def over(scene: Scene) -> list[Any]:
+    """A table whose game is over."""
+    return [played_out(_practice(scene, sits_there=False)).key]
+
+
+def lawful(scene: Scene) -> Mapping[str, Any]:
+    """What the organiser may do at the table that was made last."""
+    table = OnlineTable.objects.latest("pk")
+    return {"code": a_choice(table), "sequence": table.sequence}
+
+
+def _practice(
+    scene: Scene, *, watching: Watching = Watching.ANYONE, sits_there: bool = True
+) -> OnlineTable:
+    plan = TablePlan(
+        variant="euchre2", game_end=EndKind.DEALS.value, game_length=1, watching=watching
+    )
+    table = open_practice(visitor=organiser(scene), plan=plan)
+    if not sits_there:
+        table.seats.filter(number=OWN_SEAT).update(is_away=True)
+    assert live_game(table=table) is not None
+    return table

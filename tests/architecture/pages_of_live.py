@@ -1,0 +1,51 @@
+"""Visits to the pages of live tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.architecture import live
+from tests.architecture.places import Visit, kind
+
+STALE: Final = {"code": "calls:pass", "sequence": "99"}
+
+LIVE: Final[dict[str, list[Visit]]] = {
+    "online:lobby": [
+        Visit(),
+        Visit(by=kind("anonymous")),
+    ],
+    "online:new": [
+        Visit(),
+        Visit(by=kind("anonymous")),
+        Visit(sent=live.WRONG),
+        Visit(by=kind("anonymous"), sent=live.NEW),
+    ],
+    "online:practice": [Visit(by=kind("anonymous"), sent={})],
+    "online:table": [
+        Visit(at=live.gathering),
+        Visit(at=live.gathering, by=kind("anonymous")),
+        Visit(at=live.begun),
+        Visit(at=live.own_turn),
+        Visit(at=live.own_turn, by=kind("anonymous")),
+        Visit(at=live.over),
+        Visit(at=live.secret, by=kind("stranger")),
+    ],
+    "online:act": [
+        Visit(at=live.own_turn, sent=live.lawful),
+        Visit(at=live.own_turn, sent=STALE),
+        Visit(at=live.own_turn, by=kind("stranger"), sent=STALE),
+    ],
+    "online:ready": [Visit(at=live.begun, sent={}), Visit(at=live.own_turn, sent={})],
+    "online:away": [Visit(at=live.own_turn, sent={})],
+    "online:back": [Visit(at=live.own_turn, sent={})],
+    "online:abandon": [Visit(at=live.own_turn, sent={}), Visit(at=live.over, sent={})],
+    "online:rematch": [Visit(at=live.over, sent={}), Visit(at=live.own_turn, sent={})],
+    "online:sit": [
+        Visit(at=live.gathering, by=kind("anonymous"), sent={"seat": "1", "guest_name": "Ann"}),
+        Visit(at=live.gathering, by=kind("member"), sent={"seat": "0"}),
+        Visit(at=live.gathering, by=kind("member"), sent={"seat": "nine"}),
+    ],
+    "desk:live_replay": [Visit(at=live.over), Visit(at=live.own_turn)],
+    "online:leave": [Visit(at=live.gathering, sent={})],
+    "online:start": [Visit(at=live.gathering, sent={})],
+}
