@@ -107,6 +107,8 @@ urlpatterns = [
     ),
     path("matches/<int:match_id>/", match.match, name="match"),
     path("matches/<int:match_id>/replay/", replay.replay, name="replay"),
+    path("tables/<str:key>/replay/", replay.live_replay, name="live_replay"),
+    path("tables/<str:key>/record.upcard", replay.live_record, name="live_record"),
     path("events/<int:event_id>/tables/<int:number>/games.emn", replay.evening, name="evening"),
     path("matches/<int:match_id>/record.egn", replay.record, name="record"),
     path("matches/<int:match_id>/record.upcard", replay.own_record, name="own_record"),

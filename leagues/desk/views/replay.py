@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.matches.selectors.cards import match_card
+from games.online.access import get_table_to_see, visitor_of
+from games.online.models import OnlineTable
 from games.records.selectors import RecordedGame, recorded_game
 from leagues.desk.selectors.evening import table_evening
 from leagues.desk.selectors.fairness import fairness_of
@@ -20,6 +24,37 @@ from leagues.seating.access import get_match_table_to_view
 def replay(request: HttpRequest, match_id: int) -> HttpResponse:
     """Show the table after a step of a deal; the nearest one if there is no such step."""
     table = get_match_table_to_view(user=request.user, match_id=match_id)
+    round_ = table.round
+    place = {"table": table, "round": round_, "event": round_.stage.event}
+    return _step_page(request, match_id=match_id, place=place)
+
+
+@require_safe
+def live_replay(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a step of a game that was played at a live table."""
+    live = get_table_to_see(visitor=visitor_of(request), key=key)
+    return _step_page(request, match_id=_match_of(live), place={"live": live})
+
+
+@require_safe
+def live_record(request: HttpRequest, key: str) -> HttpResponse:
+    """Hand out the record of a live table as a file in the site's own notation."""
+    live = get_table_to_see(visitor=visitor_of(request), key=key)
+    text = _record_of(_match_of(live)).own
+    if text is None:
+        raise Http404(_("Not all cards of this game are known."))
+    return _file(text, name=f"live-{live.pk}.upcard", kind="text/plain")
+
+
+def _match_of(live: OnlineTable) -> int:
+    """Return the match of a live table, whose record there is once it is over."""
+    if live.match_id is None:
+        raise Http404(_("Play has not begun at this table."))
+    return live.match_id
+
+
+def _step_page(request: HttpRequest, *, match_id: int, place: Mapping[str, object]) -> HttpResponse:
+    """Return a step of a recorded game, as a page or as the part that changes."""
     record = _record_of(match_id)
     card = match_card(match_id=match_id)
     step = replay_page(
@@ -29,9 +64,7 @@ def replay(request: HttpRequest, match_id: int) -> HttpResponse:
         step=_number(request, "step", default=0),
     )
     context = {
-        "table": table,
-        "round": table.round,
-        "event": table.round.stage.event,
+        **place,
         "card": card,
         "record": record,
         "step": step,
