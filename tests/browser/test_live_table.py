@@ -1,0 +1,85 @@
+"""A guest plays at a live table: by clicks and keys, and without any script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback
+
+from games.online.models import OnlineTable
+from tests.browser.live import COMPARED, LAWFUL, follow, is_over, others_act, table
+
+PHONE = ViewportSize(width=360, height=640)
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_guest_plays_a_hand_against_bots_from_the_home_page(
+    new_context: CreateContextCallback, site: str
+) -> None:
+    page = new_context(viewport=PHONE).new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(site)
+    page.get_by_role("button", name="Play a hand now").click()
+    expect(page).to_have_url(re.compile("/tables/[\\w-]{32}/$"))
+    acts = 0
+    while not is_over(follow(page)):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if acts in (0, 2, 4):
+            page.reload()
+            for server, script in page.evaluate(COMPARED):
+                assert script == server
+        act(page, by_key=acts % 2 == 0)
+        acts += 1
+    assert acts >= 5
+    expect(page.get_by_role("button", name="Next hand")).to_be_visible()
+    expect(page.locator(".live-prompt strong")).to_contain_text("point")
+    expect(page.get_by_role("log")).to_contain_text("takes trick 5")
+    assert errors == []
+
+
+def act(page: Page, *, by_key: bool) -> None:
+    """Do the first lawful thing, and wait until the table has gone on."""
+    before = table().sequence
+    first = page.locator(LAWFUL).first
+    if not by_key:
+        first.click()
+    elif page.locator("[data-choice]").count():
+        page.keyboard.press("1")
+    else:
+        cards = page.locator(".live-hand button")
+        for _ in range(cards.count()):
+            page.keyboard.press("ArrowRight")
+            if page.evaluate("document.activeElement.matches('.live-card--lawful')"):
+                break
+        page.keyboard.press("Enter")
+    page.wait_for_function(
+        "before => Number(document.querySelector('[name=sequence]').value) > before", arg=before
+    )
+
+
+def test_a_guest_plays_a_game_to_its_end_without_a_script(
+    new_context: CreateContextCallback, site: str
+) -> None:
+    page = new_context(viewport=PHONE, java_script_enabled=False).new_page()
+    page.goto(f"{site}/tables/new/")
+    page.get_by_label("Game", exact=True).select_option("euchre2")
+    page.get_by_label("Your name at the table").fill("Ann")
+    page.get_by_label("after a number of deals").check()
+    page.get_by_label("Score or deals").fill("1")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".live-seats--own")).to_contain_text("Ann")
+    page.get_by_role("button", name="Begin").click()
+    while not is_over(others_act()):
+        page.reload()
+        page.locator(LAWFUL).first.click()
+    page.reload()
+    expect(page.locator(".live-prompt")).to_contain_text("The game is over.")
+    page.get_by_role("link", name="Look at the hands again").click()
+    expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".live-seats--own")).to_contain_text("Ann")
+    assert OnlineTable.objects.count() == 2
