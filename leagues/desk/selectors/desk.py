@@ -53,7 +53,7 @@ class EntryCounts:
 class DeskSheet:
     """The list of things to do, the tables of the rounds in play, and the counts.
 
-    `round` is the latest of the `boards`.
+    `round` is the latest of the `boards`; earlier ones are there while they wait for a table.
     """
 
     todos: tuple[Todo, ...]
@@ -108,7 +108,11 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         todos=agenda(facts),
         counts=counts,
         rounds=tuple(lines),
-        boards=tuple(facts for line, facts in zip(lines, rounds, strict=True) if line in playing),
+        boards=tuple(
+            facts
+            for line, facts in zip(lines, rounds, strict=True)
+            if line in playing and (line == playing[-1] or not facts.is_complete)
+        ),
         next_number=drafts[0] if drafts else None,
         is_bracket=seats.outlook.stage.is_bracket,
     )

@@ -61,6 +61,10 @@ def test_the_desk_shows_every_match_that_can_be_played(stage: Stage) -> None:
     ]
     for number in (1, 2):
         assert reverse("seating:links", args=[event.pk, number]) in page
+    for table in open_tables(stage)[:2]:
+        report_win(table, 0)
+    sheet = desk_sheet(event=event, now=timezone.now())
+    assert [board.number for board in sheet.boards] == [2]
 
 
 def test_whoever_plays_an_earlier_round_finds_the_table(stage: Stage) -> None:
