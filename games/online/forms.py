@@ -58,7 +58,7 @@ def size_choices() -> list[tuple[str, str]]:
 
 def clock_choices() -> list[tuple[str, str]]:
     """Return the clocks a table can have."""
-    words = _("%(minutes)s minutes each, and %(seconds)s seconds a move")
+    words = _("%(minutes)s min and %(seconds)s s a move")
     return [(clock, clock_words(clock, words) if clock else _("No clock")) for clock in CLOCKS]
 
 

@@ -24,6 +24,7 @@ class LobbyRow:
     game: str
     terms: list[str]
     people: list[str]
+    bots: int
     free: int
     is_open: bool
     status: str | Promise
@@ -54,7 +55,8 @@ def _row(table: OnlineTable) -> LobbyRow:
         name=table.name,
         game=game,
         terms=terms,
-        people=[name_of_seat(seat) for seat in taken],
+        people=[name_of_seat(seat) for seat in taken if not seat.bot_key],
+        bots=sum(bool(seat.bot_key) for seat in taken),
         free=len(seats) - len(taken),
         is_open=table.status == TableStatus.GATHERING,
         status=TABLE_STATUS_LABELS[TableStatus(table.status)],
