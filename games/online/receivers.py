@@ -1,4 +1,8 @@
-"""React to news of live tables: tell open pages, and send a worker where something is due soon."""
+"""React to news of live tables and of their matches.
+
+Open pages are told, a worker is sent where something is due soon, and a table follows what is
+decided about its match.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,10 @@ from django.conf import settings
 from django.dispatch import receiver
 from django.utils import timezone
 
+from games.matches.signals import match_changed
 from games.online import tasks
 from games.online.relay import tell_all
+from games.online.services.following import follow_match
 from games.online.signals import table_changed
 
 SOON: Final = 10.0
@@ -28,3 +34,9 @@ def on_table_changed(
     wait = (due_at - timezone.now()).total_seconds()
     if wait < SOON:
         tasks.do_due_at.apply_async((key, sequence), countdown=max(wait, 0.0))
+
+
+@receiver(match_changed, dispatch_uid="online.match_changed")
+def on_match_changed(*, match_id: int, **_: object) -> None:
+    """Seat substitutes at the live table of a match, or end it with the match."""
+    follow_match(match_id=match_id)

@@ -90,6 +90,7 @@ class EventOut(serializers.ModelSerializer[Event]):
             "fee",
             "notes",
             "is_rated",
+            "is_online",
             "version",
             "finished_at",
         ]

@@ -130,6 +130,7 @@ class Event(models.Model):
     fee = models.DecimalField(max_digits=7, decimal_places=2, null=True, blank=True)
     notes = models.TextField(blank=True, max_length=2000)
     is_rated = models.BooleanField(default=True)
+    is_online = models.BooleanField(default=False, help_text="Its games are played at live tables.")
     version = models.PositiveBigIntegerField(default=1)
     copied_from = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies"

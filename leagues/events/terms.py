@@ -68,6 +68,7 @@ class EventTerms:
     notes: str = ""
     visibility: Visibility = Visibility.PUBLIC
     is_rated: bool = True
+    is_online: bool = False
 
     @property
     def minutes(self) -> int:

@@ -129,4 +129,4 @@ def _rounds(event_id: int) -> QuerySet[Round]:
 
 
 def _tables() -> QuerySet[RoundTable]:
-    return RoundTable.objects.select_related("match", "round__stage__event__club")
+    return RoundTable.objects.select_related("match__online", "round__stage__event__club")

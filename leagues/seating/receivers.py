@@ -6,6 +6,7 @@ from django.dispatch import receiver
 
 from games.matches.signals import match_changed, match_finished, match_reopened
 from leagues.events.services.versions import touch_event
+from leagues.events.signals import round_published
 from leagues.seating import tasks
 from leagues.seating.selectors.tables import event_of_match
 
@@ -17,6 +18,12 @@ def on_match_changed(*, match_id: int, **_: object) -> None:
     if event_id is not None:
         touch_event(event_id=event_id)
         tasks.follow_match.delay(match_id)
+
+
+@receiver(round_published, dispatch_uid="seating.round_published")
+def on_round_published(*, round_id: int, **_: object) -> None:
+    """Open the live tables of a round that is played online."""
+    tasks.open_live_tables.delay(round_id)
 
 
 @receiver(match_finished, dispatch_uid="seating.match_finished")

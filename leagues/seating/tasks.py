@@ -11,6 +11,7 @@ from leagues.seating.selectors.drawing import PLAN_TASK
 from leagues.seating.selectors.tables import round_of_match
 from leagues.seating.services.brackets import advance_bracket, advance_brackets
 from leagues.seating.services.drafting import plan_event, request_due_plans
+from leagues.seating.services.live_tables import open_live_tables as open_tables
 from leagues.seating.services.progress import (
     bring_round_on,
     bring_rounds_on,
@@ -60,9 +61,19 @@ def _advance(match_id: int) -> None:
         advance_bracket(stage_id=stage_id)
 
 
+@shared_task(name="seating.open_live_tables", ignore_result=True)
+def open_live_tables(round_id: int) -> None:
+    """Open the live tables of a round that has been published."""
+    open_tables(round_id=RoundId(round_id))
+
+
 @shared_task(name="seating.sweep", ignore_result=True)
 def sweep() -> None:
-    """Do what is due: new seats where people came or went, rounds whose news was lost."""
+    """Do what is due: new seats where people came or went, rounds whose news was lost.
+
+    In a bracket played online, matches whose sides are known only now get their tables.
+    """
     request_due_plans()
     advance_brackets()
     bring_rounds_on()
+    open_tables()

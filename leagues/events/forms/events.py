@@ -60,7 +60,7 @@ ALL_PARTS = (
     "title", "starts_at", "ends_at", "variant", "rules", "game_end", "game_length",
     "rounds_planned", "movement", "team_size", "remedy", "finals", "ranked_by", "drops_worst",
     "least_played", "sit_out", "sit_out_points", "tiebreaks", "first_dealer", "entry_limit",
-    "fee", "notes", "visibility", "is_rated",
+    "fee", "notes", "visibility", "is_rated", "is_online",
 )  # fmt: skip
 
 
@@ -122,6 +122,13 @@ class EventForm(GameForm, WayForm, TimesForm):
         label=gettext_lazy("First dealer"), choices=list(FIRST_DEALER_LABELS.items())
     )
     is_rated = forms.BooleanField(label=gettext_lazy("Games count for the ratings"), required=False)
+    is_online = forms.BooleanField(
+        label=gettext_lazy("Played at live tables, from home or on phones"),
+        required=False,
+        help_text=gettext_lazy(
+            "Every round opens its tables here, and their scores write themselves."
+        ),
+    )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(
@@ -195,6 +202,7 @@ class EventForm(GameForm, WayForm, TimesForm):
             notes=typed["notes"].replace("\r\n", "\n"),
             visibility=Visibility(typed["visibility"]),
             is_rated=typed["is_rated"],
+            is_online=typed["is_online"],
         )
 
     def add_refusal(self, refusal: DomainError) -> None:
@@ -233,8 +241,8 @@ class EventForm(GameForm, WayForm, TimesForm):
         self.initial.update({name: shown.get(name, self._usual(name)) for name in open_fields})
         if typed.get("fitted_way", self.way.key) != self.way.key:
             self.initial.update(self._usual_order())
-        if "is_rated" in open_fields:
-            self.initial["is_rated"] = "is_rated" in typed
+        for name in {"is_rated", "is_online"}.intersection(open_fields):
+            self.initial[name] = name in typed
 
     def _usual(self, name: str) -> Any:  # Any: a field's own type
         """Return what a field that was not there before begins with."""
@@ -300,6 +308,7 @@ def initial_of(terms: EventTerms, zone: ZoneInfo) -> dict[str, Any]:
         **initial_way(terms),
         "first_dealer": terms.first_dealer.value,
         "is_rated": terms.is_rated,
+        "is_online": terms.is_online,
         "variant": terms.variant,
         **dict(zip(PARTS["tiebreaks"], terms.tiebreaks, strict=False)),
         **{f"{RULE}{key}": choice_text(value) for key, value in terms.rules.items()},

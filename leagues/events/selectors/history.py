@@ -124,6 +124,7 @@ FIELD_LABELS: Final = {
     "notes": gettext_lazy("notes"),
     "visibility": gettext_lazy("who may see it"),
     "is_rated": gettext_lazy("rated"),
+    "is_online": gettext_lazy("played at live tables"),
 }
 
 CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {

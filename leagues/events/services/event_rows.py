@@ -41,6 +41,7 @@ FIELDS: Final[tuple[str, ...]] = (
     "notes",
     "visibility",
     "is_rated",
+    "is_online",
 )
 
 
@@ -72,6 +73,7 @@ def terms_of(event: Event) -> EventTerms:
         notes=event.notes,
         visibility=Visibility(event.visibility),
         is_rated=event.is_rated,
+        is_online=event.is_online,
     )
 
 
@@ -104,4 +106,5 @@ def row_of(terms: EventTerms) -> dict[str, object]:
         "notes": terms.notes.strip(),
         "visibility": terms.visibility.value,
         "is_rated": terms.is_rated,
+        "is_online": terms.is_online,
     }

@@ -14,6 +14,7 @@ from games.matches.dummies import DUMMY_KEY
 from games.matches.models import Match
 from games.matches.services.seats import renew_terms
 from games.matches.states import MatchStatus
+from games.online.services.following import withdraw_tables
 from leagues.events.models import Round, RoundId
 from leagues.events.services.audit import write_audit
 from leagues.events.services.places import bring_latecomers_forward
@@ -78,6 +79,7 @@ def unpublish_round(*, round_id: RoundId, by: User | None) -> Round:
             _("A later round is published. Take that one back before round %(number)s.")
             % {"number": round_.number}
         )
+    withdraw_tables(match_ids=[match.pk for match in matches])
     bring_latecomers_forward(event_id=round_.stage.event_id, number=round_.number)
     return set_round_status(round_id=round_id, to=RoundStatus.DRAFT, by=by)
 

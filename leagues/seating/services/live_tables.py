@@ -1,0 +1,32 @@
+"""Open the live tables of events that are played online."""
+
+from __future__ import annotations
+
+from games.matches.dummies import DUMMY_KEY
+from games.matches.models import MatchSeat
+from games.matches.states import MatchStatus
+from games.online.services.opening import open_for_match
+from leagues.events.models import RoundId
+from leagues.events.states import EventStatus
+from leagues.seating.models import RoundTable
+from leagues.seating.services.progress import UNDER_WAY
+
+
+def open_live_tables(*, round_id: RoundId | None = None) -> None:
+    """Open a live table for every match of a published round that has none; of all rounds for None.
+
+    A match that was opened already keeps its table, so this may be called any number of times.
+    Tables with a dummy stay on cards: its open hand is played by whoever sits opposite.
+    """
+    waiting = RoundTable.objects.filter(
+        round__status__in=UNDER_WAY,
+        round__stage__event__is_online=True,
+        round__stage__event__status__in=[EventStatus.RUNNING.value, EventStatus.REOPENED.value],
+        match__status=MatchStatus.SEATED.value,
+        match__online__isnull=True,
+    )
+    if round_id is not None:
+        waiting = waiting.filter(round_id=round_id)
+    with_dummy = MatchSeat.objects.filter(bot_key=DUMMY_KEY).values("match_id")
+    for match_id in waiting.exclude(match_id__in=with_dummy).values_list("match_id", flat=True):
+        open_for_match(match_id=match_id)

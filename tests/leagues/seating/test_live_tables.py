@@ -1,0 +1,108 @@
+"""Events that are played online: rounds open their live tables by themselves."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.matches.services.actors import Actor
+from games.matches.services.corrections import void_match
+from games.matches.services.substitution import substitute
+from games.online.models import OnlineTable
+from games.online.services.following import follow_match
+from games.online.states import TableStatus
+from leagues.events.models import RoundId
+from leagues.seating.models import RoundTable
+from leagues.seating.services.live_tables import open_live_tables
+from leagues.seating.services.publishing import publish_round, unpublish_round
+from leagues.seating.tasks import sweep
+from tests.factories.players import PlayerFactory
+from tests.factories.seating import drafted_evening, published_round, round_of
+
+pytestmark = pytest.mark.django_db
+
+
+def people_of(table: RoundTable) -> list[int | None]:
+    return [seat.player_id for seat in table.match.seats.order_by("number")]
+
+
+def people_at(live: OnlineTable) -> list[int | None]:
+    return list(live.seats.order_by("number").values_list("player_id", flat=True))
+
+
+def test_a_published_round_has_a_live_table_for_every_match_with_its_people_in_their_seats() -> None:
+    round_ = published_round(people=8, is_online=True, is_rated=True)
+    for _ in range(2):
+        open_live_tables(round_id=RoundId(round_.pk))
+    tables = list(round_.tables.select_related("match"))
+    assert OnlineTable.objects.count() == len(tables) == 2
+    for table in tables:
+        live = OnlineTable.objects.get(match=table.match)
+        assert people_at(live) == people_of(table)
+        assert (live.game_end, live.game_length) == (
+            table.match.game_end,
+            table.match.game_length,
+        )
+        assert live.is_rated
+        assert not live.is_listed
+
+
+def test_the_sweep_opens_tables_whose_news_was_lost_and_only_of_events_played_online() -> None:
+    published_round(people=4)
+    online = published_round(people=4, is_online=True)
+    sweep()
+    assert [live.match_id for live in OnlineTable.objects.all()] == [online.tables.get().match_id]
+
+
+def test_a_draft_has_no_live_tables() -> None:
+    drafted_evening(people=4, is_online=True)
+    open_live_tables()
+    assert not OnlineTable.objects.exists()
+
+
+def test_a_round_that_is_taken_back_takes_its_live_tables_along() -> None:
+    round_ = published_round(people=4, is_online=True)
+    open_live_tables()
+    unpublish_round(round_id=RoundId(round_.pk), by=None)
+    old = OnlineTable.objects.get()
+    assert (old.status, old.match) == (TableStatus.ABANDONED, None)
+    publish_round(round_id=RoundId(round_.pk), by=None)
+    open_live_tables()
+    new = OnlineTable.objects.get(match=round_of(round_.stage.event, 1).tables.get().match)
+    assert new.status == TableStatus.GATHERING
+
+
+def test_a_substitute_gets_the_seat_at_the_live_table() -> None:
+    table = published_round(people=4, is_online=True).tables.get()
+    open_live_tables()
+    before, newcomer = people_of(table), PlayerFactory.create()
+    substitute(
+        match_id=table.match_id, seat=2, player_id=newcomer.pk, actor=Actor(is_official=True)
+    )
+    for _ in range(2):
+        follow_match(match_id=table.match_id)
+    live = OnlineTable.objects.get()
+    assert people_at(live) == [before[0], before[1], newcomer.pk, before[3]]
+
+
+def test_a_void_match_ends_its_live_table() -> None:
+    table = published_round(people=4, is_online=True).tables.get()
+    open_live_tables()
+    void_match(
+        match_id=table.match_id,
+        actor=Actor(is_official=True),
+        reason="Wrong people",
+        revision=table.match.revision,
+    )
+    follow_match(match_id=table.match_id)
+    assert OnlineTable.objects.get().status == TableStatus.ABANDONED
+
+
+def test_the_page_of_a_table_leads_to_its_live_table(client: Client) -> None:
+    table = published_round(people=4, is_online=True).tables.get()
+    page = reverse("desk:table", args=[table.match.link_key])
+    assert "Play at the live table" not in client.get(page).content.decode()
+    open_live_tables()
+    address = reverse("online:table", args=[OnlineTable.objects.get().key])
+    assert f'href="{address}"' in client.get(page).content.decode()
