@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("events", "0005_all_rounds"),
+        ("events", "0006_language_of_jobs"),
     ]
 
     operations = [
