@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from games.matches.services.actors import Actor
@@ -19,6 +18,7 @@ from leagues.seating.services.publishing import publish_round, unpublish_round
 from leagues.seating.tasks import sweep
 from tests.factories.players import PlayerFactory
 from tests.factories.seating import drafted_evening, published_round, round_of
+from tests.leagues.desk.builders import phone
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def people_at(live: OnlineTable) -> list[int | None]:
     return list(live.seats.order_by("number").values_list("player_id", flat=True))
 
 
-def test_a_published_round_has_a_live_table_for_every_match_with_its_people_in_their_seats() -> None:
+def test_a_published_round_has_a_live_table_for_every_match_with_its_people() -> None:
     round_ = published_round(people=8, is_online=True, is_rated=True)
     for _ in range(2):
         open_live_tables(round_id=RoundId(round_.pk))
@@ -99,9 +99,9 @@ def test_a_void_match_ends_its_live_table() -> None:
     assert OnlineTable.objects.get().status == TableStatus.ABANDONED
 
 
-def test_the_page_of_a_table_leads_to_its_live_table(client: Client) -> None:
+def test_the_page_of_a_table_leads_to_its_live_table() -> None:
     table = published_round(people=4, is_online=True).tables.get()
-    page = reverse("desk:table", args=[table.match.link_key])
+    page, client = reverse("desk:table", args=[table.match.link_key]), phone(table, seat=0)
     assert "Play at the live table" not in client.get(page).content.decode()
     open_live_tables()
     address = reverse("online:table", args=[OnlineTable.objects.get().key])
