@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, lcm
+from operator import attrgetter
 from typing import Final
 
 from leagues.events.formats import RankedBy, SitOutKind
@@ -141,7 +142,7 @@ def tallies(
 
 
 def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) -> Tally:
-    rounds.sort(key=lambda each: (each.round_number, each.game))
+    rounds.sort(key=attrgetter("round_number", "game"))
     if terms.rest_scores is not None:
         rounds = with_rest_scores(rounds, terms.rest_scores)
     games = [each for each in rounds if each.outcome.is_played]
@@ -188,18 +189,20 @@ def _ranked_by(
 
     What goes on from an earlier stage in part only is rounded up, unless points a game count.
     """
+    per_game = terms.ranks_per_game
     counting = [
-        each
-        for each in rounds
-        if (each.outcome.is_played if terms.ranks_per_game else each.outcome.is_over)
+        each for each in rounds if (each.outcome.is_played if per_game else each.outcome.is_over)
     ]
     dropped = _dropped(counting, terms, per_rest) if terms.drops_worst else frozenset()
     kept = [each for each in counting if each.round_number not in dropped]
     carried = [each for each in kept if each.weight != 1]
-    partly = exact_sum(each.weight * _worth(each, terms, per_rest) for each in carried)
+    partly = exact_sum(
+        each.weight * worth
+        for each, worth in zip(carried, _worths(carried, terms, per_rest), strict=True)
+    )
     whole_rounds = [each for each in kept if each.weight == 1] if carried else kept
-    whole = exact_sum(_worth(each, terms, per_rest) for each in whole_rounds)
-    if terms.ranks_per_game:
+    whole = exact_sum(_worths(whole_rounds, terms, per_rest))
+    if per_game:
         games = exact_sum(each.weight for each in kept)
         return dropped, (whole + partly) / games if games else NOTHING
     return dropped, whole + ceil(partly)
@@ -209,8 +212,8 @@ def _dropped(
     counting: Sequence[PlayedRound], terms: RankingTerms, per_rest: Fraction
 ) -> frozenset[int]:
     worths: dict[int, list[Fraction | int]] = {}
-    for each in counting:
-        worths.setdefault(each.round_number, []).append(each.weight * _worth(each, terms, per_rest))
+    for each, worth in zip(counting, _worths(counting, terms, per_rest), strict=True):
+        worths.setdefault(each.round_number, []).append(each.weight * worth)
     return worst_rounds(
         {
             number: exact_sum(own) / (len(own) if terms.ranks_per_game else 1)
@@ -221,10 +224,13 @@ def _dropped(
     )
 
 
-def _worth(each: PlayedRound, terms: RankingTerms, per_rest: Fraction) -> Fraction | int:
+def _worths(
+    rounds: Iterable[PlayedRound], terms: RankingTerms, per_rest: Fraction
+) -> list[Fraction | int]:
+    """Return what each round is worth, before its weight."""
     if terms.ranked_by is RankedBy.WINS:
-        return each.score
-    return per_rest if each.outcome.is_rest else each.made
+        return [each.score for each in rounds]
+    return [per_rest if each.outcome.is_rest else each.made for each in rounds]
 
 
 def worst_rounds(
@@ -242,12 +248,12 @@ def worst_rounds(
 
 
 def exact_sum(numbers: Iterable[Fraction | int]) -> Fraction:
-    """Return the sum of numbers; those of one denominator are added first, which is faster."""
-    sums: dict[int, int] = {}
+    """Return the sum of numbers: whole ones over a common denominator, which is faster."""
+    total, common = 0, 1
     for number in numbers:
         numerator, denominator = number.as_integer_ratio()
-        sums[denominator] = sums.get(denominator, 0) + numerator
-    found = NOTHING
-    for denominator, numerator in sums.items():
-        found += Fraction(numerator, denominator)
-    return found
+        if common % denominator:
+            wider = lcm(common, denominator)
+            total, common = total * (wider // common), wider
+        total += numerator * (common // denominator)
+    return Fraction(total, common)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum, unique
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from leagues.seating.plans import EntrantKey
 
@@ -48,7 +48,7 @@ class Outcome(StrEnum):
     @property
     def is_over(self) -> bool:
         """Return whether the round counts: no game of it is going on or void."""
-        return self is not Outcome.IN_PLAY and self is not Outcome.VOID
+        return self not in _OPEN
 
     @property
     def is_voluntary(self) -> bool:
@@ -59,6 +59,7 @@ class Outcome(StrEnum):
 _PLAYED: Final = frozenset({Outcome.WIN, Outcome.LOSS, Outcome.DRAW})
 _RESTS: Final = frozenset({Outcome.SIT_OUT, Outcome.BYE})
 _FORFEITS: Final = frozenset({Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS})
+_OPEN: Final = frozenset({Outcome.IN_PLAY, Outcome.VOID})
 _VOLUNTARY: Final = frozenset(
     {
         Outcome.REQUESTED,
@@ -69,12 +70,11 @@ _VOLUNTARY: Final = frozenset(
     }
 )
 HALF: Final = Fraction(1, 2)
-WHOLE: Final = Fraction(1)
-SCORES: Final[Mapping[Outcome, Fraction]] = MappingProxyType(
+SCORES: Final[Mapping[Outcome, Fraction | int]] = MappingProxyType(
     {
-        Outcome.WIN: Fraction(1),
-        Outcome.BYE: Fraction(1),
-        Outcome.FORFEIT_WIN: Fraction(1),
+        Outcome.WIN: 1,
+        Outcome.BYE: 1,
+        Outcome.FORFEIT_WIN: 1,
         Outcome.DRAW: HALF,
         Outcome.REQUESTED: HALF,
     }
@@ -96,8 +96,7 @@ class RestScores:
     most_rests: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedRound:
+class PlayedRound(NamedTuple):
     """One round of one entrant. Points count where a game was played to its end or forfeited.
 
     `rest_score` is what a round without a game is worth where games won count, None for the usual.
@@ -106,6 +105,8 @@ class PlayedRound:
     what an opponent made: the other side, or the others at the table on average. `others` has the
     scores of all other accounts, clockwise, and `place` the entrant's place among all, 1 for the
     most points, equals sharing it.
+
+    An event has tens of thousands of them: a tuple is made in a third of the time.
 
     `marches` and `loners` were made by the entrant, or the side if slips do not say by whom;
     `euchred` counts hands lost as makers, `euchres` hands won as defenders. In an auction they
@@ -127,18 +128,15 @@ class PlayedRound:
     opponents: tuple[EntrantKey, ...] = ()
     others: tuple[int, ...] = ()
     place: int | None = None
-    weight: Fraction = WHOLE
+    weight: Fraction | int = 1
     rest_score: Fraction | None = None
 
     @property
-    def score(self) -> Fraction:
+    def score(self) -> Fraction | int:
         """Return what the round is worth where games won count."""
         if self.rest_score is not None:
             return self.rest_score
-        return SCORES.get(self.outcome, _NOTHING)
-
-
-_NOTHING: Final = Fraction(0)
+        return SCORES.get(self.outcome, 0)
 
 
 def with_rest_scores(rounds: Iterable[PlayedRound], scores: RestScores) -> list[PlayedRound]:
@@ -153,8 +151,8 @@ def with_rest_scores(rounds: Iterable[PlayedRound], scores: RestScores) -> list[
             worth = scores.late
         elif each.outcome is Outcome.REQUESTED:
             rests += 1
-            worth = scores.rest if rests <= scores.most_rests else _NOTHING
-        found.append(each if worth is None else replace(each, rest_score=worth))
+            worth = scores.rest if rests <= scores.most_rests else Fraction(0)
+        found.append(each if worth is None else each._replace(rest_score=worth))
     return found
 
 

@@ -17,7 +17,8 @@ from leagues.seating.models import Bye
 from leagues.seating.selectors.brackets import places_of
 from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import ListKind, StandingRow, rank
-from leagues.standings.rounds import HALF, WHOLE, Outcome, PlayedRound
+from leagues.standings.rounds import HALF, Outcome, PlayedRound
+from leagues.standings.selectors.collecting import garbage_waits
 from leagues.standings.selectors.rests import rest_scores_of
 from leagues.standings.selectors.tables_played import (
     matches_of,
@@ -36,9 +37,9 @@ OUTCOME_OF_BYE: Final[Mapping[UnplayedReason, Outcome]] = {
 }
 
 
-WEIGHTS: Final[Mapping[Carry, Fraction]] = {
-    Carry.NOTHING: Fraction(0),
-    Carry.POINTS: WHOLE,
+WEIGHTS: Final[Mapping[Carry, Fraction | int]] = {
+    Carry.NOTHING: 0,
+    Carry.POINTS: 1,
     Carry.HALF: HALF,
 }
 """How much of a round counts in the stage after it."""
@@ -122,8 +123,9 @@ def terms_of_ranking(event: Event) -> RankingTerms:
     )
 
 
+@garbage_waits()
 def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) -> EventPlay:
-    """Return what the standings of an event follow from, in nine queries whatever its size;
+    """Return what the standings of an event follow from, in eight queries whatever its size;
     a knock-out takes four more.
 
     `kinds` are the lists that are wanted, of those that there are; that of entries is always
@@ -136,12 +138,12 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
         for member in members
         for person in (member.player_id, *member.former_ids)
     }
-    tables = tables_of(event_id=event_id, entry_of=entry_of)
+    tables = tables_of(event_id=event_id, entered=frozenset(entry_of))
     results = {
         result.match_id: result
         for result in confirmed_results(match_ids=matches_of(event_id=event_id))
     }
-    rounds = rounds_of_entries(tables, results)
+    rounds = rounds_of_entries(tables, results, entry_of)
     numbered = _rounds_of_stages(event_id)
     rounds += _without_match(event_id, members, rounds, numbered)
     stages = _later_stages(numbered)
@@ -170,6 +172,7 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     )
 
 
+@garbage_waits()
 def ranked(play: EventPlay, kind: ListKind = ListKind.ENTRIES) -> list[StandingRow]:
     """Return the standings of a list that follow from what was played; empty without the list."""
     found = play.lists.get(kind)
@@ -240,7 +243,7 @@ def _persons(
         rounds=(
             *of_persons,
             *(
-                replace(rest, entrant=member.player_id)
+                rest._replace(entrant=member.player_id)
                 for member in playing
                 for rest in rests[member.entry_id]
             ),
@@ -275,14 +278,15 @@ def _without_match(
         )
         for entry_id, number, reason in byes
     ]
-    known = {(each.entrant, each.round_number) for each in (*seated, *told)}
     has_played = {each.entrant for each in seated}
     partly_there = [
         member
         for member in members
-        if member.entry_id in has_played
-        and (member.first_round > 1 or member.left_after_round is not None)
+        if (member.first_round > 1 or member.left_after_round is not None)
+        and member.entry_id in has_played
     ]
+    if not partly_there:
+        return told
     missed = {
         (member.entry_id, each.number): outcome
         for each in numbered
@@ -290,6 +294,7 @@ def _without_match(
         if each.stage.order is None or member.entry_id in each.stage.order
         for outcome in _missed(member, each.number)
     }
+    known = {(each.entrant, each.round_number) for each in (*seated, *told)}
     return told + [
         PlayedRound(entrant=entry_id, round_number=number, outcome=outcome)
         for (entry_id, number), outcome in missed.items()
@@ -338,7 +343,7 @@ def _going_on(
         found = [
             each
             if weight == 1
-            else replace(each, weight=each.weight * weight)
+            else each._replace(weight=each.weight * weight)
             if each.round_number < stage.first_round
             and entry_of.get(each.entrant, each.entrant) in order
             else each

@@ -41,7 +41,7 @@ class RatingMove:
 
 
 def standing_rows(*, event_id: int) -> dict[int, StandingRow]:
-    """Return the standings that follow from an event's results now, by entry, in nine queries."""
+    """Return the standings that follow from an event's results now, by entry, in eight queries."""
     play = event_play(event_id=event_id, kinds=(ListKind.ENTRIES,))
     return {row.entrant: row for row in ranked(play)}
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
-from operator import itemgetter
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
+from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import QuerySet
 
-from games.matches.models import MatchSeat
 from games.matches.selectors.results import MatchResult
 from games.matches.states import MatchEnding, MatchStatus
 from leagues.events.models import Round
@@ -20,26 +18,24 @@ from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
 from leagues.standings.rounds import Outcome, PlayedRound, added_up
 
-NOBODY: Final[tuple[tuple[int, ...], ...]] = ((), (), ())
+SCORES_KEPT: Final = 4096
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedTable:
+class PlayedTable(NamedTuple):
     """A match of a published round, and who sits at it, clockwise.
 
-    Each chair has its seat number, the side it plays for, and who sits on it: an entry and a
-    player. Dummies, and people who are in no entry, are left out. A thousand entries have tens
-    of thousands of chairs: columns of numbers are lighter than an object for each.
+    Each chair has its seat number, the side it plays for, and the player who sits on it. Dummies,
+    and people who are in no entry, are left out. A thousand entries have tens of thousands of
+    chairs: columns of numbers are lighter than an object for each.
     """
 
     round_number: int
     game: int
     match_id: int
     is_void: bool
-    seats: tuple[int, ...]
-    sides: tuple[int, ...]
-    entries: tuple[int, ...]
-    players: tuple[int, ...]
+    seats: Sequence[int]
+    sides: Sequence[int]
+    players: Sequence[int]
 
     @property
     def unfinished(self) -> Outcome:
@@ -47,44 +43,52 @@ class PlayedTable:
         return Outcome.VOID if self.is_void else Outcome.IN_PLAY
 
 
-def tables_of(*, event_id: int, entry_of: Mapping[int, int]) -> list[PlayedTable]:
-    """Return the tables of an event's published rounds, in two queries.
+class Share(NamedTuple):
+    """What a score is for one side: how it came out, and what the others made, clockwise."""
 
-    `entry_of` has the entry of each player.
+    outcome: Outcome
+    made: int
+    given: Fraction | int
+    others: tuple[int, ...]
+    place: int
+
+
+def tables_of(*, event_id: int, entered: frozenset[int]) -> list[PlayedTable]:
+    """Return the tables of an event's published rounds, in one query.
+
+    `entered` are the players who are in an entry.
     """
     found = (
         RoundTable.objects.filter(round__stage__event_id=event_id)
         .exclude(round__status=RoundStatus.DRAFT)
         .order_by("round__number", "number", "game")
         .values_list("round__number", "game", "match_id", "match__status")
-    )
-    rows = MatchSeat.objects.filter(match__round_table__round__stage__event_id=event_id)
-    fields = ("match_id", "number", "side_number", "player_id")
-    taken = (
-        row
-        for row in rows.order_by("match_id", "number").values_list(*fields)
-        if row[-1] in entry_of
-    )
-    columns = {
-        match_id: tuple(zip(*chairs, strict=True))[1:]
-        for match_id, chairs in groupby(taken, key=itemgetter(0))
-    }
-    tables: list[PlayedTable] = []
-    for round_number, game, match_id, status in found:
-        seats, sides, players = columns.get(match_id, NOBODY)
-        tables.append(
-            PlayedTable(
-                round_number=round_number,
-                game=game,
-                match_id=match_id,
-                is_void=status == MatchStatus.VOID,
-                seats=seats,
-                sides=sides,
-                entries=tuple(map(entry_of.__getitem__, players)),
-                players=players,
-            )
+        .annotate(
+            seats=_column("number"), sides=_column("side_number"), players=_column("player_id")
         )
-    return tables
+    )
+    return [
+        PlayedTable(
+            round_number,
+            game,
+            match_id,
+            status == MatchStatus.VOID,
+            *(columns if entered.issuperset(columns[-1]) else _without_strangers(columns, entered)),
+        )
+        for round_number, game, match_id, status, *columns in found
+    ]
+
+
+def _column(name: str) -> ArrayAgg:
+    """Return what all chairs of a table have in a column, clockwise."""
+    return ArrayAgg(f"match__seats__{name}", order_by="match__seats__number")
+
+
+def _without_strangers(
+    columns: Sequence[Sequence[int]], entered: frozenset[int]
+) -> list[list[int]]:
+    kept = [chair for chair, player in enumerate(columns[-1]) if player in entered]
+    return [[column[chair] for chair in kept] for column in columns]
 
 
 def matches_of(*, event_id: int) -> QuerySet[Any]:
@@ -105,21 +109,25 @@ def rounds_of_persons(
 
 
 def rounds_of_entries(
-    tables: Iterable[PlayedTable], results: Mapping[int, MatchResult]
+    tables: Iterable[PlayedTable],
+    results: Mapping[int, MatchResult],
+    entry_of: Mapping[int, int],
 ) -> list[PlayedRound]:
     """Return what each entry did in each round; entrants are ids of entries.
 
-    A pair at both seats of a side has played one game, and the tables of a team add up.
+    `entry_of` has the entry of each player. A pair at both seats of a side has played one game, and
+    the tables of a team add up.
     """
     rounds: dict[tuple[int, int, int], PlayedRound] = {}
     at_several: defaultdict[tuple[int, int, int], list[PlayedRound]] = defaultdict(list)
     for table in tables:
         result = results.get(table.match_id)
+        entries = [entry_of[player] for player in table.players]
         own: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-        for chair, whose in enumerate(zip(table.entries, table.sides, strict=True)):
+        for chair, whose in enumerate(zip(entries, table.sides, strict=True)):
             own[whose].append(chair)
         for (entry_id, _), chairs in own.items():
-            played = _round(table, table.entries, chairs, result)
+            played = _round(table, entries, chairs, result)
             key = (entry_id, table.round_number, table.game)
             if rounds.setdefault(key, played) is not played:
                 at_several[key].append(played)
@@ -137,11 +145,13 @@ def _round(
     """
     first = own[0]
     entrant, side = who[first], table.sides[first]
-    partners: dict[int, None] = {}
-    opponents: dict[int, None] = {}
-    for chair in (*range(first + 1, len(who)), *range(first)):
-        if who[chair] != entrant:
-            (partners if table.sides[chair] == side else opponents)[who[chair]] = None
+    partners: list[int] = []
+    opponents: list[int] = []
+    for chair in range(first + 1 - len(who), first):  # clockwise, as -1 is the last chair
+        other = who[chair]
+        met = partners if table.sides[chair] == side else opponents
+        if other != entrant and other not in met:
+            met.append(other)
     if result is None:
         return PlayedRound(
             entrant=entrant,
@@ -151,16 +161,16 @@ def _round(
             partners=tuple(partners),
             opponents=tuple(opponents),
         )
+    share = _shares(result.points, result.ending)[side]
     counts = result.of_seat(table.seats[first], side=side)
     is_alone = len(own) == 1
-    points = (*result.points[side + 1 :], *result.points[:side])
     return PlayedRound(
-        entrant=entrant,
-        round_number=table.round_number,
-        game=table.game,
-        outcome=_outcome(side, result),
-        made=counts.points if is_alone else result.points[side],
-        given=points[0] if len(points) == 1 else Fraction(sum(points), len(points)),
+        entrant,
+        table.round_number,
+        share.outcome,
+        table.game,
+        made=counts.points if is_alone else share.made,
+        given=share.given,
         hands=counts.hands,
         loners=counts.loners if is_alone else counts.side_loners,
         marches=counts.marches,
@@ -168,17 +178,35 @@ def _round(
         euchres=counts.euchres,
         partners=tuple(partners),
         opponents=tuple(opponents),
-        others=points,
-        place=1 + sum(each > result.points[side] for each in points),
+        others=share.others,
+        place=share.place,
     )
 
 
-def _outcome(side: int, result: MatchResult) -> Outcome:
+@lru_cache(maxsize=SCORES_KEPT)
+def _shares(points: tuple[int, ...], ending: MatchEnding) -> tuple[Share, ...]:
+    """Return a score as each side sees it; thousands of tables have the same few scores."""
+    shares: list[Share] = []
+    for side, own in enumerate(points):
+        others = (*points[side + 1 :], *points[:side])
+        shares.append(
+            Share(
+                outcome=_outcome(own, others, ending),
+                made=own,
+                given=others[0] if len(others) == 1 else Fraction(sum(others), len(others)),
+                others=others,
+                place=1 + sum(each > own for each in others),
+            )
+        )
+    return tuple(shares)
+
+
+def _outcome(own: int, others: Sequence[int], ending: MatchEnding) -> Outcome:
     """Return how a match came out for an account: who shares the most points has drawn."""
-    own, best = result.points[side], max(result.points)
-    if result.ending is MatchEnding.FORFEIT:
-        has_won = own == best and min(result.points) < best
+    best = max(others)
+    if ending is MatchEnding.FORFEIT:
+        has_won = own >= best and min(others) < own
         return Outcome.FORFEIT_WIN if has_won else Outcome.FORFEIT_LOSS
-    if own < best:
-        return Outcome.LOSS
-    return Outcome.WIN if result.points.count(best) == 1 else Outcome.DRAW
+    if own == best:
+        return Outcome.DRAW
+    return Outcome.WIN if own > best else Outcome.LOSS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from leagues.seating.plans import EntrantKey
-from leagues.standings.points import NOTHING, RankingTerms, Tally, exact_sum
+from leagues.standings.points import RankingTerms, Tally, exact_sum
 
 Values: TypeAlias = Mapping[EntrantKey, Fraction]
 
@@ -18,8 +18,7 @@ def gettext_noop(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contribution:
+class Contribution(NamedTuple):
     """What one round brings to a tie-break: `factor` times `value`, nothing if it is cut.
 
     `opponents` are those it comes from; none where a round was not played, which counts as one
@@ -27,17 +26,17 @@ class Contribution:
     """
 
     round_number: int
-    value: Fraction
-    factor: Fraction = Fraction(1)
+    value: Fraction | int
+    factor: Fraction | int = 1
     opponents: tuple[EntrantKey, ...] = ()
     is_voluntary: bool = False
     is_cut: bool = False
 
     @property
-    def worth(self) -> Fraction:
+    def worth(self) -> Fraction | int:
         """Return what it adds to the sum."""
         if self.is_cut or not self.factor:
-            return NOTHING
+            return 0
         return self.value if self.factor == 1 else self.factor * self.value
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from leagues.seating.plans import EntrantKey
@@ -24,11 +23,9 @@ def cut_one(entrant: EntrantKey, field: Field) -> Sequence[Contribution]:
     """
     found = list(contributions(entrant, field))
     if found:
-        least = min(
-            range(len(found)),
-            key=lambda index: (not found[index].is_voluntary, found[index].value, index),
-        )
-        found[least] = replace(found[least], is_cut=True)
+        missed = [index for index, step in enumerate(found) if step.is_voluntary]
+        least = min(missed or range(len(found)), key=lambda index: found[index].value)
+        found[least] = found[least]._replace(is_cut=True)
     return found
 
 

@@ -50,19 +50,20 @@ def contributions(entrant: EntrantKey, field: Field) -> tuple[Contribution, ...]
 def _contributions(entrant: EntrantKey, field: Field) -> Iterator[Contribution]:
     tally = field.tallies[entrant]
     for each in tally.rounds:
-        if not each.outcome.is_over:
+        outcome = each.outcome
+        if not outcome.is_over:
             continue
-        met = each.opponents if each.outcome.is_played else ()
-        opponents = tuple(key for key in met if key in field.tallies)
+        met = each.opponents if outcome.is_played else ()
+        opponents = tuple([key for key in met if key in field.tallies])
         scores = [adjusted_score(opponent, field) for opponent in opponents]
         yield Contribution(
-            round_number=each.round_number,
-            value=mean(scores) if scores else tally.score,
+            each.round_number,
+            mean(scores) if scores else tally.score,
             opponents=opponents,
-            is_voluntary=each.outcome.is_voluntary,
+            is_voluntary=outcome.is_voluntary,
         )
 
 
-def mean(numbers: Sequence[Fraction]) -> Fraction:
+def mean(numbers: Sequence[Fraction | int]) -> Fraction | int:
     """Return the mean of one number or more."""
     return numbers[0] if len(numbers) == 1 else exact_sum(numbers) / len(numbers)

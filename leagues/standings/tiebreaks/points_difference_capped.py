@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from leagues.seating.plans import EntrantKey
-from leagues.standings.points import NOTHING, RankingTerms, exact_sum
+from leagues.standings.points import NOTHING, RankingTerms
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.tiebreaks.base import (
     Contribution,
@@ -16,6 +16,7 @@ from leagues.standings.tiebreaks.base import (
     by_steps,
     gettext_noop,
 )
+from leagues.standings.tiebreaks.contributions import mean
 
 MOST: Final = 10  # of a game that no target ends
 _GIVEN: Final = frozenset({Outcome.BYE, Outcome.FORFEIT_WIN})
@@ -25,23 +26,21 @@ def capped_differences(entrant: EntrantKey, field: Field) -> Sequence[Contributi
     """Return the balance of each game; a free win counts as the mean of the entrant's games."""
     tally = field.tallies[entrant]
     balances = [_capped(game, field.terms) for game in tally.games]
-    mean = exact_sum(balances) / len(balances) if balances else NOTHING
+    average = mean(balances) if balances else NOTHING
     own = iter(balances)
-    return [
-        Contribution(
-            round_number=each.round_number,
-            value=next(own) if each.outcome.is_played else mean,
-            opponents=each.opponents,
-        )
-        for each in tally.rounds
-        if each.outcome.is_played or each.outcome in _GIVEN
-    ]
+    found: list[Contribution] = []
+    for each in tally.rounds:
+        if each.outcome.is_played:
+            found.append(Contribution(each.round_number, next(own), opponents=each.opponents))
+        elif each.outcome in _GIVEN:
+            found.append(Contribution(each.round_number, average, opponents=each.opponents))
+    return found
 
 
-def _capped(game: PlayedRound, terms: RankingTerms) -> Fraction:
+def _capped(game: PlayedRound, terms: RankingTerms) -> Fraction | int:
     if terms.target is not None:
-        return Fraction(min(game.made, terms.target) - min(game.given, terms.target))
-    return Fraction(min(MOST, max(-MOST, game.made - game.given)))
+        return min(game.made, terms.target) - min(game.given, terms.target)
+    return min(MOST, max(-MOST, game.made - game.given))
 
 
 POINTS_DIFFERENCE_CAPPED: Final = Tiebreak(

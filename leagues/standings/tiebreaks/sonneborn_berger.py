@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from leagues.seating.plans import EntrantKey
+from leagues.standings.rounds import Outcome
 from leagues.standings.tiebreaks.base import (
     Contribution,
     Field,
@@ -21,7 +21,10 @@ def beaten(entrant: EntrantKey, field: Field) -> Sequence[Contribution]:
     """Return what opponents bring, times what was scored against them."""
     over = [each for each in field.tallies[entrant].rounds if each.outcome.is_over]
     found = contributions(entrant, field)
-    return [replace(step, factor=each.score) for each, step in zip(over, found, strict=True)]
+    return [
+        step if each.outcome is Outcome.WIN else step._replace(factor=each.score)
+        for each, step in zip(over, found, strict=True)
+    ]
 
 
 SONNEBORN_BERGER: Final = Tiebreak(

@@ -63,7 +63,7 @@ def test_the_only_round_is_never_dropped() -> None:
 
 
 def test_a_series_of_one_round_is_dropped_as_a_whole() -> None:
-    series = [game(1, 2, 9), replace(game(1, 2, 9), game=2), game(1, 3, 1, round_number=2)]
+    series = [game(1, 2, 9), game(1, 2, 9)._replace(game=2), game(1, 3, 1, round_number=2)]
     assert tallies([1], series, terms=replace(ZERO, drops_worst=1))[1].worth == 4
 
 
@@ -118,7 +118,7 @@ def table(
     made: int, given_: int, outcome: Outcome | None = None, *, against: int = 2
 ) -> PlayedRound:
     played = game(1, made, given_, against=(against,), loners=1)
-    return played if outcome is None else replace(played, outcome=outcome)
+    return played if outcome is None else played._replace(outcome=outcome)
 
 
 def test_the_tables_of_a_team_add_up_to_one_result() -> None:

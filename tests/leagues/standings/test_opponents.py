@@ -117,7 +117,7 @@ def test_unfinished_matches_are_not_counted_in_buchholz(key: str, outcome: Outco
     # Liquipedia#6772 and scalachess#725: tie-breaks moved while games were still going on
     rounds = [*duel(1, 2, 9, 1), *duel(2, 3, 9, 1, round_number=2)]
     going_on = [
-        replace(each, outcome=outcome, made=7, given=0)
+        each._replace(outcome=outcome, made=7, given=0)
         for each in (*duel(1, 3, 1, 1, round_number=2), *duel(2, 3, 1, 1, round_number=3))
     ]
     for entrant in (1, 2):

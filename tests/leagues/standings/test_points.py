@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -56,7 +55,7 @@ def test_only_rests_the_movement_gave_are_paid(outcome: Outcome) -> None:
 
 @pytest.mark.parametrize("outcome", [Outcome.IN_PLAY, Outcome.VOID])
 def test_a_game_that_is_not_finished_counts_for_nothing(outcome: Outcome) -> None:
-    unfinished = replace(game(1, 9, 2, round_number=2, loners=3), outcome=outcome)
+    unfinished = game(1, 9, 2, round_number=2, loners=3)._replace(outcome=outcome)
     tally = tallies([1], [game(1, 10, 4, loners=1), unfinished], terms=ZERO)[1]
     assert tally.made == 10
     assert tally.given == 4

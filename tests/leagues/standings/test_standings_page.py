@@ -185,9 +185,9 @@ def test_an_open_row_costs_the_same_for_any_number_of_people(
     url = reverse("standings:event", args=[event.pk])
     client.get(url)
     entry_id = entry_at(first, 0).pk
-    # event; mark; what was played: event, members, tables, seats,
+    # event; mark; what was played: event, members, tables with seats,
     # reports, hands, rests, rounds; then people, the row, seats, stand-ins; prizes
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(15):
         client.get(url, {"entry": entry_id})
 
 
