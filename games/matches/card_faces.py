@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from engine.cards import JOKER_CODE
 from engine.recorded import UNKNOWN_CARD
@@ -74,6 +75,12 @@ class CardFace:
 
 def card_name(text: str) -> str:
     """Return what a card is called, such as "jack of hearts"."""
+    return _card_name(text, get_language())
+
+
+@cache
+def _card_name(text: str, language: str | None) -> str:
+    """Return a card's name in the language that is active, which is told for the cache."""
     if text == UNKNOWN_CARD:
         return _("a card not known")
     if text == JOKER_CODE:

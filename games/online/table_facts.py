@@ -57,12 +57,13 @@ class TableFacts:
         return tuple(self._name(seat, is_shared=given.count(seat.name) > 1) for seat in self.seats)
 
     def _name(self, seat: SeatFacts, *, is_shared: bool) -> str:
+        has_name = seat.kind != "bot" and bool(seat.name)
+        if has_name and not is_shared:
+            return seat.name
         place = str(seat_name(seat.number, players=len(self.seats)))
-        if seat.kind == "bot" or not seat.name:
-            return place
-        if is_shared:
-            return _("%(name)s (%(place)s)") % {"name": seat.name, "place": place}
-        return seat.name
+        return (
+            _("%(name)s (%(place)s)") % {"name": seat.name, "place": place} if has_name else place
+        )
 
     @property
     def sides(self) -> tuple[str, ...]:

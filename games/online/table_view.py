@@ -12,10 +12,12 @@ facts of the table. A spectator gets what all seats have in common.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engine.actions import (
     Bury,
@@ -50,6 +52,14 @@ from games.online.words import setting_of
 
 __all__ = ["SeatFacts", "TableFacts", "View", "table_view"]
 
+CARD_LABELS: Final[Mapping[type, str | Promise]] = {
+    Discard: gettext_lazy("Lay the %(card)s out"),
+    DiscardForBest: gettext_lazy("Lay the %(card)s out"),
+    GiveBest: gettext_lazy("Give the %(card)s"),
+    PlayCard: gettext_lazy("Play the %(card)s"),
+}
+"""What a card that can be used says to a screen reader."""
+
 PLACES: Final[dict[int, tuple[str, ...]]] = {
     2: ("own", "top"),
     3: ("own", "left", "right"),
@@ -65,9 +75,10 @@ def table_view(
     *, live: LiveGame | None, table: TableFacts, seat: Seat | None, may_see_all: bool = False
 ) -> View:
     """Return what a seat, or a spectator, may know and do."""
+    names, sides = table.names, table.sides
     waits_for = () if live is None else tuple(int(each) for each in seats_to_act(live))
-    shared = hand_view(live, names=table.names, sides=table.sides)
-    seats = seats_of(table, live, waits_for=waits_for, viewer=seat)
+    shared = hand_view(live, names=names, sides=sides)
+    seats = seats_of(table, live, names=names, waits_for=waits_for, viewer=seat)
     say_at_seats(seats, shared)
     if may_see_all and live is not None and live.hand is not None:
         with_hands(seats, live.hand)
@@ -86,18 +97,23 @@ def table_view(
         "to_act": list(waits_for),
         "target": table.end.value if table.end.kind is EndKind.TARGET else None,
         "deals": table.end.value if table.end.kind is EndKind.DEALS else None,
-        "score": scores_of(table, live, viewer=seat),
+        "score": scores_of(table, live, sides=sides, viewer=seat),
         "commitment": table.commitment,
         "proofs": list(table.proofs),
         "watching": table.watching,
         **shared,
         "progress": progress_words(live, table.end),
-        **own_view(live, table, seat, waits_for),
+        **own_view(live, table, seat, names=names, waits_for=waits_for),
     }
 
 
 def seats_of(
-    table: TableFacts, live: LiveGame | None, *, waits_for: Collection[int], viewer: Seat | None
+    table: TableFacts,
+    live: LiveGame | None,
+    *,
+    names: Sequence[str],
+    waits_for: Collection[int],
+    viewer: Seat | None,
 ) -> list[View]:
     """Return every seat: who sits there, and what everybody sees of its part in the hand."""
     hand = None if live is None else live.hand
@@ -121,7 +137,7 @@ def seats_of(
             **part_in_hand(seen, Seat(seat.number)),
             "marks": marks_of(seat, seen, is_you=seat.number == viewer),
         }
-        for seat, name in zip(table.seats, table.names, strict=True)
+        for seat, name in zip(table.seats, names, strict=True)
     ]
 
 
@@ -170,7 +186,9 @@ def with_hands(seats: list[View], hand: HandState) -> None:
         view["held"] = [{"card": text, "name": card_name(text)} for text in texts_of(cards)]
 
 
-def scores_of(table: TableFacts, live: LiveGame | None, *, viewer: Seat | None) -> list[View]:
+def scores_of(
+    table: TableFacts, live: LiveGame | None, *, sides: Sequence[str], viewer: Seat | None
+) -> list[View]:
     """Return the scores with whose they are and how markers show them."""
     rules = table.rules
     scores = live.game.scores if live is not None else (0,) * rules.accounts
@@ -189,7 +207,7 @@ def scores_of(table: TableFacts, live: LiveGame | None, *, viewer: Seat | None) 
             "has_won": account in won,
             "marker": marker_of(scores[account], table.end),
         }
-        for account, title in enumerate(table.sides)
+        for account, title in enumerate(sides)
     ]
 
 
@@ -203,7 +221,12 @@ def marker_of(score: int, end: GameEnd) -> View | None:
 
 
 def own_view(
-    live: LiveGame | None, table: TableFacts, seat: Seat | None, waits_for: Collection[int]
+    live: LiveGame | None,
+    table: TableFacts,
+    seat: Seat | None,
+    *,
+    names: Sequence[str],
+    waits_for: Collection[int],
 ) -> View:
     """Return what is shown to one seat alone: its cards, its choices, what it is asked."""
     hand = None if live is None else live.hand
@@ -211,7 +234,7 @@ def own_view(
     is_playing = table.status == TableStatus.PLAYING
     may_act = live is not None and seat is not None and is_playing
     legal = choices_in(live, seat) if live is not None and seat is not None and may_act else ()
-    setting = None if hand is None else setting_of(hand, table.names)
+    setting = None if hand is None else setting_of(hand, names)
     pick = None if setting is None else pick_of(legal, setting)
     choices = [] if setting is None else choices_of(legal, setting)
     is_asked = seat in waits_for or any(isinstance(action, KeepPartner) for action in legal)
@@ -231,7 +254,7 @@ def own_view(
         "prompt": prompt(
             live,
             status=table.status,
-            names=table.names,
+            names=names,
             waits_for=waits_for,
             legal=legal,
             is_own_turn=is_asked,
@@ -270,13 +293,8 @@ def holding_view(seen: Perspective, legal: Collection[SeatAction]) -> list[View]
 def card_label(act: SeatAction | None, card: Card) -> str:
     """Return what a card says to a screen reader: its name, and what pressing it does."""
     name = card_name(str(card))
-    words = {
-        Discard: _("Lay the %(card)s out"),
-        DiscardForBest: _("Lay the %(card)s out"),
-        GiveBest: _("Give the %(card)s"),
-        PlayCard: _("Play the %(card)s"),
-    }.get(type(act))
-    return name if words is None else words % {"card": name}
+    words = CARD_LABELS.get(type(act))
+    return name if words is None else str(words) % {"card": name}
 
 
 def in_order(cards: CardSet, trump: Suit | None, tables: Ranking) -> list[Card]:

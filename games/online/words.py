@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst, get_text_list
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from engine.actions import (
     Bid,
@@ -180,7 +181,15 @@ _SAYS: Final[Mapping[type, Callable[[Any, Setting], str]]] = MappingProxyType(
 
 
 def told(action: SeatAction, setting: Setting, *, is_lead: bool = False) -> str:
-    """Return what everybody at the table is told of an act."""
+    """Return what everybody at the table is told of an act.
+
+    Every seat is told the same, so that a sentence is made once for all of them.
+    """
+    return _told(action, setting, is_lead, get_language())
+
+
+@lru_cache(maxsize=1 << 12)
+def _told(action: SeatAction, setting: Setting, is_lead: bool, language: str | None) -> str:
     sentence = str(_sentence(action, is_lead=is_lead)) % {
         "name": setting.name(action.seat),
         "suit": _suit_told(action, setting),
