@@ -7,12 +7,14 @@ import ast
 import pytest
 
 from engine import errors
+from engine.bots.registry import BOT_TITLES
 from engine.errors import SENTENCES, EngineError
 from engine.house_rules import HOUSE_RULES
 from engine.infractions import INFRACTIONS
 from engine.options.base import GROUP_TITLES
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
+from games.online.consumers import ENDINGS
 from leagues.seating.brackets.registry import BRACKETS, BracketKind
 from leagues.seating.movements.base import Movement
 from leagues.seating.movements.registry import MOVEMENTS
@@ -52,6 +54,9 @@ BY_NAME = {
     "_(text.happened)",
     "_(text.follows)",
     "_(text.decides)",
+    "_(BRACKETS[kind].title)",
+    "_(BOT_TITLES.get(seat.bot_key, seat.bot_key))",
+    "_(ENDINGS[ended])",
 }
 
 
@@ -99,6 +104,7 @@ def test_names_that_registries_hold_are_marked(known: set[str]) -> None:
         if text
     ]
     named += [kind.title for kind in POOLS.values()]
+    named += [*BOT_TITLES.values(), *ENDINGS.values()]
     named += [need.sentence for rule in HOUSE_RULES for need in rule.needs]
     assert len(named) > 10
     assert [text for text in [*named, *SENTENCES.values()] if text not in known] == []
