@@ -13,6 +13,9 @@ import uvicorn
 
 from deploy.embedded import server as database
 
+LARGEST_MESSAGE: Final = 64 * 1024
+"""Bytes. A larger one ends its socket before it is read; a live table refuses far smaller ones."""
+
 PATIENCE: Final = 3.5  # seconds from the signal until the process ends, whatever still runs
 
 _leaving = threading.Lock()
@@ -40,6 +43,10 @@ def load_web() -> Web:
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=1,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        # Packing the views would cost each open page more memory than all the rest of it.
+        ws_per_message_deflate=False,
     )
     config.load()
     return Web(config)
