@@ -73,7 +73,7 @@ def get_table_to_see(*, visitor: Visitor, key: str) -> OnlineTable:
     table = table_with_seats(key=key)
     if table is None:
         raise Http404(_("There is no table at this address. Look for it in the lobby."))
-    if not may_see(table=table, visitor=visitor):
+    if not may_see(table=table, seats=table.seats.all(), visitor=visitor):
         raise PermissionDenied(_("Nobody may watch this table."))
     return table
 

@@ -60,10 +60,9 @@ GONE: Final = Ended("unknown_table")
 
 @dataclass(eq=False)
 class Listener:
-    """An open page of a table: who looks, by which connection, in which language."""
+    """An open page of a table: who looks, and in which language."""
 
     visitor: Visitor
-    login: str
     language: str
     _newest: str | Ended = ""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -90,9 +89,9 @@ class Built(NamedTuple):
     """By listener."""
 
 
-def build(key: str, listeners: Sequence[Listener]) -> Built:
+def build(key: str, listeners: Sequence[Listener], revision: int | None) -> Built:
     """Return the view of every listener, each built once however many share it."""
-    moment = moment_of(key=key, now=timezone.now())
+    moment = moment_of(key=key, now=timezone.now(), revision=revision)
     if moment is None:
         return Built(0, 0, [GONE] * len(listeners))
     seats = [moment.seat_of(each.visitor) for each in listeners]
@@ -113,7 +112,7 @@ def end_of(moment: Moment, listener: Listener, seat: Seat | None) -> Ended | Non
     """Return why a listener may not look any longer, or None."""
     if seat is None:
         return None if moment.may_see(listener.visitor) else SHUT_OUT
-    return None if moment.logins[seat] in ("", listener.login) else MOVED
+    return None if moment.logins[seat] in ("", listener.visitor.login) else MOVED
 
 
 def text_of(moment: Moment, seat: Seat | None, language: str) -> str:
@@ -132,12 +131,16 @@ class Room:
         self.listeners: list[Listener] = []
         self.revision = -1
         self._is_due = False
+        self._news: int | None = None
         self._task: asyncio.Task[None] | None = None
 
     def wake(self, revision: int | None = None) -> None:
         """Give everybody the newest view, unless this revision is out already."""
         if revision is not None and revision <= self.revision:
             return
+        # Without a revision the table is read anew, whatever this process remembers of it.
+        is_known = revision is not None and (not self._is_due or self._news is not None)
+        self._news = max(revision or 0, self._news or 0) if is_known else None
         self._is_due = True
         if self._task is None:
             self._task = self.loop.create_task(self._hand_out())
@@ -145,15 +148,15 @@ class Room:
     async def _hand_out(self) -> None:
         try:
             while self._is_due and self.listeners:
-                self._is_due = False
-                await self._hand_out_once()
+                self._is_due, revision = False, self._news
+                await self._hand_out_once(revision)
         finally:
             self._task = None
 
-    async def _hand_out_once(self) -> None:
+    async def _hand_out_once(self, revision: int | None) -> None:
         listeners = list(self.listeners)
         try:
-            built = await in_thread(build, self.key, listeners)
+            built = await in_thread(build, self.key, listeners, revision)
         except DatabaseError:
             # The next look finds that something is new here.
             log.warning("The views of a live table could not be made.", exc_info=True)
@@ -222,7 +225,7 @@ class Hub:
 
     async def note_seen(self, loop: asyncio.AbstractEventLoop) -> None:
         """Write down which seats are held by connections that are open."""
-        logins = [each.login for room in self.rooms_on(loop) for each in room.listeners]
+        logins = [each.visitor.login for room in self.rooms_on(loop) for each in room.listeners]
         await in_thread(keep_seen, logins=logins)
 
     async def _keep_looking(self, loop: asyncio.AbstractEventLoop) -> None:

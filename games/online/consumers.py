@@ -8,6 +8,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Mapping
+from dataclasses import replace
 from io import BytesIO
 from typing import Any, Final
 
@@ -63,7 +64,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         except PermissionDenied as refusal:
             await self._end(SHUT_OUT, str(refusal))
         else:
-            self.listener = Listener(self.visitor, self.login, self.language)
+            self.listener = Listener(self.visitor, self.language)
             self.delivery = asyncio.create_task(self._deliver(self.listener))
             listen()
             hub.join(self.key, self.listener)
@@ -76,8 +77,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._end(TOO_FAST)
             return
         refused = await in_thread(
-            answer, text_data, key=self.key, login=self.login,
-            visitor=self.visitor, language=self.language,
+            answer, text_data, key=self.key, visitor=self.visitor, language=self.language
         )  # fmt: skip
         if refused is not None:
             await self.send(text_data=refused)
@@ -128,16 +128,14 @@ def let_in(request: HttpRequest, *, key: str, login: str) -> Visitor:
     seat = seat_held_by(seats=table.seats.all(), visitor=visitor)
     if seat is not None:
         hold_seat(table_key=key, number=seat.number, visitor=visitor, login=login)
-    return visitor
+    return replace(visitor, login=login)
 
 
-def answer(
-    text: str | None, *, key: str, login: str, visitor: Visitor, language: str
-) -> str | None:
+def answer(text: str | None, *, key: str, visitor: Visitor, language: str) -> str | None:
     """Do what a message asks; return the refusal to send, or nothing."""
     with translation.override(language):
         try:
-            carry_out(key=key, visitor=visitor, login=login, payload=read_message(text))
+            carry_out(key=key, visitor=visitor, payload=read_message(text))
         except DomainError as error:
             return refusal(error.code, str(error))
     return None

@@ -8,12 +8,10 @@ from typing import Final, TypeAlias
 
 from django.utils.translation import gettext as _
 
-from games.online.errors import BadMessage, NotYourSeat, SeatMoved
-from games.online.models import OnlineSeat
-from games.online.selectors.tables import seat_of_visitor
+from games.online.errors import BadMessage
 from games.online.services.dealing import add_to_shuffle
 from games.online.services.playing import act, be_ready
-from games.online.services.sitting import hand_over_to_bot, require_known, return_to_seat
+from games.online.services.sitting import hand_over_to_bot, return_to_seat
 from games.online.visitors import Visitor
 
 LONGEST: Final = 2000
@@ -37,52 +35,45 @@ def read_message(text: str | None) -> Payload:
     return payload
 
 
-def carry_out(*, key: str, visitor: Visitor, login: str, payload: Payload) -> None:
-    """Do what a message asks, from the seat its connection holds.
+def carry_out(*, key: str, visitor: Visitor, payload: Payload) -> None:
+    """Do what a message asks, from the seat the visitor has.
 
     Raises a `DomainError` for whatever is refused.
     """
-    require_known(visitor)
-    seat = seat_of_visitor(key=key, visitor=visitor)
-    if seat is None:
-        raise NotYourSeat(_("You do not sit there. Watch, or take a free seat."))
-    if seat.login not in ("", login):
-        raise SeatMoved(_("You went on with this seat elsewhere. Load the page to play here."))
-    MESSAGES[str(payload["type"])](key, seat, visitor, payload)
+    MESSAGES[str(payload["type"])](key, visitor, payload)
 
 
-def act_message(key: str, seat: OnlineSeat, visitor: Visitor, payload: Payload) -> None:
+def act_message(key: str, visitor: Visitor, payload: Payload) -> None:
     """Do something in the game."""
     act(
         table_key=key,
-        seat=seat.number,
         code=text_of(payload, "code"),
         expected_sequence=number_of(payload, "sequence"),
         visitor=visitor,
     )
 
 
-def add_message(key: str, seat: OnlineSeat, visitor: Visitor, payload: Payload) -> None:
+def add_message(key: str, visitor: Visitor, payload: Payload) -> None:
     """Add to the next shuffle."""
-    add_to_shuffle(table_key=key, seat=seat.number, text=text_of(payload, "text"), visitor=visitor)
+    add_to_shuffle(table_key=key, text=text_of(payload, "text"), visitor=visitor)
 
 
-def ready_message(key: str, seat: OnlineSeat, visitor: Visitor, payload: Payload) -> None:
+def ready_message(key: str, visitor: Visitor, payload: Payload) -> None:
     """Go on to the next hand."""
-    be_ready(table_key=key, seat=seat.number, visitor=visitor)
+    be_ready(table_key=key, visitor=visitor)
 
 
-def away_message(key: str, seat: OnlineSeat, visitor: Visitor, payload: Payload) -> None:
+def away_message(key: str, visitor: Visitor, payload: Payload) -> None:
     """Let a bot play on."""
-    hand_over_to_bot(table_key=key, number=seat.number, visitor=visitor)
+    hand_over_to_bot(table_key=key, visitor=visitor)
 
 
-def back_message(key: str, seat: OnlineSeat, visitor: Visitor, payload: Payload) -> None:
+def back_message(key: str, visitor: Visitor, payload: Payload) -> None:
     """Take the seat back."""
-    return_to_seat(table_key=key, number=seat.number, visitor=visitor)
+    return_to_seat(table_key=key, visitor=visitor)
 
 
-MESSAGES: Final[Mapping[str, Callable[[str, OnlineSeat, Visitor, Payload], None]]] = {
+MESSAGES: Final[Mapping[str, Callable[[str, Visitor, Payload], None]]] = {
     "act": act_message,
     "add": add_message,
     "ready": ready_message,

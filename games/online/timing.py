@@ -22,6 +22,9 @@ NEXT_DEAL: Final = timedelta(seconds=6)
 ABSENT_AFTER: Final = timedelta(seconds=90)
 """After how long without a word a bot plays on for somebody who is not there."""
 
+SEEN_LATELY: Final = timedelta(seconds=20)
+"""Who was heard of so lately need not be noted again."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitter:

@@ -14,6 +14,8 @@ class Visitor:
     player_id: int | None = None
     guest_key: str = ""
     """The hash of the key in a guest's cookie."""
+    login: str = ""
+    """The open page this comes from, if it comes by a socket."""
 
     @property
     def is_known(self) -> bool:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import lru_cache
 from threading import Lock
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.game import EndKind, GameEnd
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.variants.registry import rules_for
 from games.online.live import LiveGame, after, begin
-from games.online.models import OnlineTable, TableAction
+from games.online.models import OnlineSeat, OnlineTable, TableAction
 
 MOST_KEPT: Final = 1000
 """So many games a process keeps in memory; the one asked for longest ago goes first."""
 
 _kept: OrderedDict[str, LiveGame] = OrderedDict()
+_rows: OrderedDict[str, Rows] = OrderedDict()
 _lock = Lock()
 
 
@@ -69,6 +71,33 @@ def remember(*, table: OnlineTable, live: LiveGame) -> None:
         _kept.move_to_end(table.key)
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)
+
+
+class Rows(NamedTuple):
+    """A table and its seats as they were committed."""
+
+    table: OnlineTable
+    seats: tuple[OnlineSeat, ...]
+
+
+def remember_all(*, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat]) -> None:
+    """Keep a table as it was committed, unless this process knows a later revision."""
+    if live is not None:
+        remember(table=table, live=live)
+    with _lock:
+        known = _rows.get(table.key)
+        if known is None or known.table.revision < table.revision:
+            _rows[table.key] = Rows(table, tuple(seats))
+        _rows.move_to_end(table.key)
+        while len(_rows) > MOST_KEPT:
+            _rows.popitem(last=False)
+
+
+def rows_at(*, key: str, revision: int) -> Rows | None:
+    """Return a table and its seats if this process knows them at that revision or a later one."""
+    with _lock:
+        known = _rows.get(key)
+    return known if known is not None and known.table.revision >= revision else None
 
 
 def _gone_on(live: LiveGame, table: OnlineTable, *, until: int | None = None) -> LiveGame:

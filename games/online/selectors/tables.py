@@ -65,15 +65,15 @@ def holds(*, seat: OnlineSeat, visitor: Visitor) -> bool:
     return bool(seat.guest_key) and seat.guest_key == visitor.guest_key
 
 
-def may_see(*, table: OnlineTable, visitor: Visitor) -> bool:
-    """Say whether a visitor may look at a table whose seats are fetched.
+def may_see(*, table: OnlineTable, seats: Iterable[OnlineSeat], visitor: Visitor) -> bool:
+    """Say whether a visitor may look at a table.
 
     While it gathers, whoever has its address may, to sit down there.
     """
     if table.status == TableStatus.GATHERING or table.watching != Watching.NOBODY:
         return True
     is_host = table.host_id is not None and table.host_id == visitor.user_id
-    return is_host or seat_held_by(seats=table.seats.all(), visitor=visitor) is not None
+    return is_host or seat_held_by(seats=seats, visitor=visitor) is not None
 
 
 def revisions(*, keys: Iterable[str]) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -12,7 +12,7 @@ from games.online.clocks import ClockRule, left
 from games.online.hand_view import View
 from games.online.live import LiveGame, seats_to_act
 from games.online.models import OnlineSeat, OnlineTable, TableAction, TableDeal
-from games.online.selectors.games import game_at, live_game, rules_of_table
+from games.online.selectors.games import game_at, live_game, rows_at, rules_of_table
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.tables import may_see, seat_held_by, table_with_seats
 from games.online.states import TableStatus
@@ -26,6 +26,7 @@ class Moment:
     """A table at one moment: what all its views are made of, read once."""
 
     table: OnlineTable
+    seats: Sequence[OnlineSeat]
     live: LiveGame | None
     facts: TableFacts
     delayed: LiveGame | None
@@ -34,16 +35,16 @@ class Moment:
     @property
     def logins(self) -> Mapping[int, str]:
         """Return the connection that holds each seat."""
-        return {seat.number: seat.login for seat in self.table.seats.all()}
+        return {seat.number: seat.login for seat in self.seats}
 
     def seat_of(self, visitor: Visitor) -> Seat | None:
         """Return the seat of a visitor."""
-        seat = seat_held_by(seats=self.table.seats.all(), visitor=visitor)
+        seat = seat_held_by(seats=self.seats, visitor=visitor)
         return None if seat is None else Seat(seat.number)
 
     def may_see(self, visitor: Visitor) -> bool:
         """Say whether a visitor may look at the table."""
-        return may_see(table=self.table, visitor=visitor)
+        return may_see(table=self.table, seats=self.seats, visitor=visitor)
 
     def watched_by(self, spectators: int) -> Moment:
         """Return the same moment with the number of spectators known."""
@@ -58,18 +59,27 @@ class Moment:
         return table_view(live=self.delayed, table=facts, seat=None)
 
 
-def moment_of(*, key: str, now: datetime) -> Moment | None:
-    """Return a table as it is now, in three queries and one for what is new in its log."""
+def moment_of(*, key: str, now: datetime, revision: int | None = None) -> Moment | None:
+    """Return a table as it is now, in three queries and one for what is new in its log.
+
+    Where a revision will do that this process has written itself, it takes one query.
+    """
+    known = None if revision is None else rows_at(key=key, revision=revision)
+    if known is not None:
+        return moment_of_table(table=known.table, seats=known.seats, now=now)
     table = table_with_seats(key=key)
-    return None if table is None else moment_of_table(table=table, now=now)
+    if table is None:
+        return None
+    return moment_of_table(table=table, seats=list(table.seats.all()), now=now)
 
 
-def moment_of_table(*, table: OnlineTable, now: datetime) -> Moment:
-    """Return a table whose seats are fetched as it is now."""
+def moment_of_table(*, table: OnlineTable, seats: Sequence[OnlineSeat], now: datetime) -> Moment:
+    """Return a table with its seats as it is now."""
     live = live_game(table=table)
-    facts = facts_of(table=table, live=live, now=now)
+    facts = facts_of(table=table, seats=seats, live=live, now=now)
     return Moment(
         table=table,
+        seats=seats,
         live=live,
         facts=facts,
         delayed=delayed_game(table=table, live=live, now=now),
@@ -86,9 +96,10 @@ def delayed_game(*, table: OnlineTable, live: LiveGame | None, now: datetime) ->
     return live if sequence >= live.sequence else game_at(table=table, sequence=sequence)
 
 
-def facts_of(*, table: OnlineTable, live: LiveGame | None, now: datetime) -> TableFacts:
+def facts_of(
+    *, table: OnlineTable, seats: Sequence[OnlineSeat], live: LiveGame | None, now: datetime
+) -> TableFacts:
     """Return what is public about a table besides its cards, in one query."""
-    seats = list(table.seats.all())
     turns = seats_to_act(live) if live is not None else ()
     deals = list(table.deals.order_by("-pk")[:2])
     return TableFacts(

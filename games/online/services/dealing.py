@@ -83,18 +83,20 @@ def additions_of(promised: TableDeal) -> Additions:
 
 
 @transaction.atomic
-def add_to_shuffle(*, table_key: str, seat: int, text: str, visitor: Visitor) -> OnlineTable:
+def add_to_shuffle(
+    *, table_key: str, text: str, visitor: Visitor, seat: int | None = None
+) -> OnlineTable:
     """Let a seat add a text of its own to the next deal, once, before it is dealt."""
     table = lock_table(table_key)
-    require_seat(table=table, number=seat, visitor=visitor)
+    own = require_seat(table=table, number=seat, visitor=visitor)
     promised, live = awaited_deal(table)
     try:
         check_addition(text)
     except BadProof as error:
         raise BadMessage(say(error), fields={"text": [say(error)]}) from None
-    if str(seat) in promised.additions:
+    if str(own.number) in promised.additions:
         return table
-    promised.additions[str(seat)] = text
+    promised.additions[str(own.number)] = text
     promised.save(update_fields=["additions"])
     return save(table=table, live=live)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -16,10 +17,24 @@ from games.online.clocks import ClockRule, after_turn
 from games.online.errors import NotLawful, StaleSequence, TableNotOpen, UnknownTable
 from games.online.live import LiveGame, after, seats_to_act
 from games.online.models import TABLE_STATUS_LABELS, OnlineSeat, OnlineTable, TableAction
-from games.online.selectors.games import live_game, remember
+from games.online.selectors.games import live_game, remember_all
 from games.online.signals import table_changed
 from games.online.states import ActedBy, TableStatus, may_change
 from games.online.timing import Sitter, next_due
+
+CHANGING: Final = (
+    "match",
+    "status",
+    "sequence",
+    "revision",
+    "first_dealer",
+    "turn_began_at",
+    "due_at",
+    "started_at",
+    "paused_at",
+    "finished_at",
+)
+"""The columns of a table that change after it was opened."""
 
 
 def lock_table(key: str) -> OnlineTable:
@@ -115,8 +130,9 @@ def save(
     `seats` spares a query where the caller has them.
     """
     table.revision += 1
+    seats = seats_of(table) if seats is None else seats
     table.due_at = due_at(table=table, live=live, seats=seats)
-    table.save()
+    table.save(update_fields=CHANGING)
     news = partial(
         table_changed.send_robust,
         sender=OnlineTable,
@@ -126,14 +142,14 @@ def save(
         sequence=table.sequence,
         due_at=table.due_at,
     )
-    if live is not None:
-        transaction.on_commit(partial(remember, table=table, live=live), robust=True)
+    kept = partial(remember_all, table=table, live=live, seats=seats)
+    transaction.on_commit(kept, robust=True)
     transaction.on_commit(news, robust=True)
     return table
 
 
 def due_at(
-    *, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat] | None = None
+    *, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat]
 ) -> datetime | None:
     """Return when something happens at a table by itself, or None."""
     is_playing = table.status == TableStatus.PLAYING
@@ -141,7 +157,7 @@ def due_at(
         return None
     due = next_due(
         live,
-        sitters_of(seats_of(table) if seats is None else seats),
+        sitters_of(seats),
         started=table.started_at,
         turn_began=table.turn_began_at,
     )

@@ -27,49 +27,63 @@ from games.online.services.keeping import (
     seats_of,
     write_entry,
 )
-from games.online.services.sitting import come_back, require_seat
+from games.online.services.sitting import come_back, own_seat
 from games.online.states import ActedBy, TableStatus
-from games.online.timing import ABSENT_AFTER
+from games.online.timing import ABSENT_AFTER, SEEN_LATELY
 from games.online.visitors import Visitor
 
 
 @transaction.atomic
 def act(
-    *, table_key: str, seat: int, code: str, expected_sequence: int, visitor: Visitor
+    *,
+    table_key: str,
+    code: str,
+    expected_sequence: int,
+    visitor: Visitor,
+    seat: int | None = None,
 ) -> OnlineTable:
-    """Do something from a seat, as a player or guest.
+    """Do something from a seat, or without its number the visitor's, as a player or guest.
 
     Checked in this order, each refusal with its own code: `not_signed_in`, `not_your_seat`,
-    `table_not_open`, `stale`, `not_lawful`. Whoever was away is back by it.
+    `seat_moved`, `table_not_open`, `stale`, `not_lawful`. Whoever was away is back by it.
     """
     table = lock_table(table_key)
-    own = require_seat(table=table, number=seat, visitor=visitor)
+    seats = seats_of(table)
+    own = own_seat(seats=seats, number=seat, visitor=visitor)
     require_status(table, TableStatus.PLAYING)
     require_sequence(table, expected_sequence)
     live, now = game_of(table), timezone.now()
     by = ActedBy.PLAYER if own.player_id else ActedBy.GUEST
-    gone_on = write_entry(table=table, live=live, seat=Seat(seat), code=code, by=by, now=now)
-    if own.is_away:
-        come_back(table=table, seat=own)
-    charge_clock(table=table, seat=own, live=live, now=now)
-    own.seen_at = now
-    own.save(update_fields=["seen_at", "is_away", "seconds_left"])
-    return go_on(table=table, live=gone_on, now=now)
+    gone_on = write_entry(table=table, live=live, seat=Seat(own.number), code=code, by=by, now=now)
+    _note_act(table=table, seat=own, live=live, now=now)
+    return go_on(table=table, live=gone_on, now=now, seats=seats)
+
+
+def _note_act(*, table: OnlineTable, seat: OnlineSeat, live: LiveGame, now: datetime) -> None:
+    """Note the time somebody took, and that the seat is not deserted; mostly there is nothing."""
+    before = (seat.is_away, seat.seconds_left)
+    if seat.is_away:
+        come_back(table=table, seat=seat)
+    charge_clock(table=table, seat=seat, live=live, now=now)
+    is_news = seat.seen_at is None or now - seat.seen_at > SEEN_LATELY
+    if is_news or before != (seat.is_away, seat.seconds_left):
+        seat.seen_at = now
+        seat.save(update_fields=["seen_at", "is_away", "seconds_left"])
 
 
 @transaction.atomic
-def be_ready(*, table_key: str, seat: int, visitor: Visitor) -> OnlineTable:
+def be_ready(*, table_key: str, visitor: Visitor, seat: int | None = None) -> OnlineTable:
     """Note that a seat has seen enough of the last hand.
 
     Once all people who are at the table have, the next hand is dealt without waiting.
     """
     table = lock_table(table_key)
-    require_seat(table=table, number=seat, visitor=visitor)
-    promised, live = awaited_deal(table)
-    if seat not in promised.ready:
-        promised.ready.append(seat)
-        promised.save(update_fields=["ready"])
     seats, now = seats_of(table), timezone.now()
+    own = own_seat(seats=seats, number=seat, visitor=visitor)
+    promised, live = awaited_deal(table)
+    if own.number not in promised.ready:
+        promised.ready.append(own.number)
+        promised.save(update_fields=["ready"])
     if not all(each.number in promised.ready for each in seats if is_at_table(each, now)):
         return save(table=table, live=live, seats=seats)
     return go_on(

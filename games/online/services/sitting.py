@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.online.clocks import ClockRule, on_return
-from games.online.errors import BadTable, NotSignedIn, NotYourSeat, SeatTaken
+from games.online.errors import BadTable, NotSignedIn, NotYourSeat, SeatMoved, SeatTaken
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.games import live_game
 from games.online.selectors.tables import holds
@@ -29,12 +29,23 @@ def require_known(visitor: Visitor) -> None:
         raise NotSignedIn(_("Sign in, or sit down as a guest, to do this."))
 
 
-def require_seat(*, table: OnlineTable, number: int, visitor: Visitor) -> OnlineSeat:
-    """Return a seat of a table if the visitor sits there."""
+def require_seat(*, table: OnlineTable, number: int | None, visitor: Visitor) -> OnlineSeat:
+    """Return a seat of a table, or without a number the visitor's, if the visitor sits there."""
+    return own_seat(seats=seats_of(table), number=number, visitor=visitor)
+
+
+def own_seat(*, seats: Sequence[OnlineSeat], number: int | None, visitor: Visitor) -> OnlineSeat:
+    """Return one of the seats of a table, or without a number the visitor's.
+
+    Raises `NotSignedIn`, `NotYourSeat`, or `SeatMoved` for a page that holds it no longer.
+    """
     require_known(visitor)
-    seat = table.seats.select_related("player").filter(number=number).first()
-    if seat is None or not holds(seat=seat, visitor=visitor):
+    mine = [seat for seat in seats if holds(seat=seat, visitor=visitor)]
+    seat = next((seat for seat in mine if number in (None, seat.number)), None)
+    if seat is None:
         raise NotYourSeat(_("You do not sit there. Watch, or take a free seat."))
+    if visitor.login and seat.login not in ("", visitor.login):
+        raise SeatMoved(_("You went on with this seat elsewhere. Load the page to play here."))
     return seat
 
 
@@ -123,7 +134,7 @@ def leave(*, table_key: str, number: int, visitor: Visitor) -> OnlineTable:
 
 
 @transaction.atomic
-def hand_over_to_bot(*, table_key: str, number: int, visitor: Visitor) -> OnlineTable:
+def hand_over_to_bot(*, table_key: str, visitor: Visitor, number: int | None = None) -> OnlineTable:
     """Let a bot play on for the own seat until its player is back."""
     table = lock_table(table_key)
     seat = require_seat(table=table, number=number, visitor=visitor)
@@ -132,7 +143,7 @@ def hand_over_to_bot(*, table_key: str, number: int, visitor: Visitor) -> Online
 
 
 @transaction.atomic
-def return_to_seat(*, table_key: str, number: int, visitor: Visitor) -> OnlineTable:
+def return_to_seat(*, table_key: str, visitor: Visitor, number: int | None = None) -> OnlineTable:
     """Take the own seat back from the bot that played on."""
     table = lock_table(table_key)
     seat = require_seat(table=table, number=number, visitor=visitor)
