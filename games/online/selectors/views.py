@@ -68,13 +68,14 @@ def moment_of(*, key: str, now: datetime, revision: int | None = None) -> Moment
     if known is not None:
         return moment_of_table(table=known.table, seats=known.seats, now=now)
     table = table_with_seats(key=key)
-    if table is None:
-        return None
-    return moment_of_table(table=table, seats=list(table.seats.all()), now=now)
+    return None if table is None else moment_of_table(table=table, now=now)
 
 
-def moment_of_table(*, table: OnlineTable, seats: Sequence[OnlineSeat], now: datetime) -> Moment:
-    """Return a table with its seats as it is now."""
+def moment_of_table(
+    *, table: OnlineTable, now: datetime, seats: Sequence[OnlineSeat] | None = None
+) -> Moment:
+    """Return a table, with seats that were read with it or were fetched, as it is now."""
+    seats = list(table.seats.all()) if seats is None else seats
     live = live_game(table=table)
     facts = facts_of(table=table, seats=seats, live=live, now=now)
     return Moment(
