@@ -24,8 +24,6 @@ from tests.architecture.msgids import ROOT, calls, extractable, sources, texts_o
 
 # Where a text comes out of a registry, or out of an error: those are tried below.
 BY_NAME = {
-    "_(BOT_TITLES.get(seat.bot_key, seat.bot_key))",
-    "_(ENDINGS[ended])",
     "_(error.template)",
     "_(VARIANTS[key].title)",
     "_(variant.title)",
