@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import void_match
 from games.matches.services.substitution import substitute
+from games.matches.states import ReportDepth, ReportStatus
 from games.online.models import OnlineTable
 from games.online.services.following import follow_match
+from games.online.services.opening import start
+from games.online.services.sitting import hold_seat
 from games.online.states import TableStatus
+from games.online.visitors import Visitor
 from leagues.events.models import RoundId
+from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
 from leagues.seating.services.live_tables import open_live_tables
 from leagues.seating.services.publishing import publish_round, unpublish_round
 from leagues.seating.tasks import sweep
+from leagues.standings.models import Standing
+from leagues.standings.services.sheets import recompute_standings
 from tests.factories.players import PlayerFactory
 from tests.factories.seating import drafted_evening, published_round, round_of
+from tests.games.online.tables import played_out
 from tests.leagues.desk.builders import phone
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +106,31 @@ def test_a_void_match_ends_its_live_table() -> None:
     )
     follow_match(match_id=table.match_id)
     assert OnlineTable.objects.get().status == TableStatus.ABANDONED
+
+
+def test_a_round_played_at_live_tables_closes_with_their_results_and_ranks_everybody(
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    round_ = published_round(people=4, rounds=1, is_online=True, game_end="deals", game_length=2)
+    table = round_.tables.get()
+    with django_capture_on_commit_callbacks(execute=True):
+        open_live_tables()
+        live = OnlineTable.objects.get()
+        people = [Visitor(player_id=player_id) for player_id in people_of(table)]
+        for number, visitor in enumerate(people):
+            hold_seat(table_key=live.key, number=number, visitor=visitor, login=str(number))
+        start(table_key=live.key, visitor=people[0])
+    with django_capture_on_commit_callbacks(execute=True):
+        assert played_out(live).status == TableStatus.FINISHED
+    round_.refresh_from_db()
+    assert round_.status == RoundStatus.CLOSED
+    match = table.match
+    match.refresh_from_db()
+    report = match.reports.get(status=ReportStatus.CONFIRMED.value)
+    assert (report.depth, report.hands.count()) == (ReportDepth.CARDS, 2)
+    recompute_standings(event_id=round_.stage.event_id)
+    made = Standing.objects.filter(event_id=round_.stage.event_id, list_kind="entries")
+    assert sorted(made.values_list("points", flat=True)) == sorted(2 * list(report.points or ()))
 
 
 def test_the_page_of_a_table_leads_to_its_live_table() -> None:
