@@ -26,9 +26,11 @@ from django.db import DatabaseError
 from django.utils import timezone, translation
 
 from engine.seats import Seat
+from games.online.hand_view import View
 from games.online.selectors.tables import revisions
 from games.online.selectors.views import Moment, moment_of
 from games.online.services.sitting import keep_seen
+from games.online.table_view import TableViews
 from games.online.visitors import Visitor
 
 LOOK_EVERY: Final = 2.0  # seconds
@@ -96,16 +98,12 @@ def build(key: str, listeners: Sequence[Listener], revision: int | None) -> Buil
         return Built(0, 0, [GONE] * len(listeners))
     seats = [moment.seat_of(each.visitor) for each in listeners]
     moment = moment.watched_by(seats.count(None))
-    texts: dict[tuple[Seat | None, str], str] = {}
-    views: list[str | Ended] = []
-    for listener, seat in zip(listeners, seats, strict=True):
-        ended = end_of(moment, listener, seat)
-        if ended is None and (seat, listener.language) not in texts:
-            texts[seat, listener.language] = text_of(moment, seat, listener.language)
-        views.append(ended or texts[seat, listener.language])
-    table = moment.table
-    is_late = moment.delayed is not moment.live
-    return Built(table.revision, table.spectator_delay if is_late else 0, views)
+    texts, table = Texts(moment), moment.table
+    views = [
+        end_of(moment, listener, seat) or texts.of(seat, listener.language)
+        for listener, seat in zip(listeners, seats, strict=True)
+    ]
+    return Built(table.revision, table.spectator_delay if moment.is_late else 0, views)
 
 
 def end_of(moment: Moment, listener: Listener, seat: Seat | None) -> Ended | None:
@@ -115,10 +113,35 @@ def end_of(moment: Moment, listener: Listener, seat: Seat | None) -> Ended | Non
     return None if moment.logins[seat] in ("", listener.visitor.login) else MOVED
 
 
-def text_of(moment: Moment, seat: Seat | None, language: str) -> str:
-    """Return a view as JSON, in the reader's language."""
-    with translation.override(language):
-        return json.dumps(moment.view(seat), cls=DjangoJSONEncoder, separators=(",", ":"))
+class Texts:
+    """The views of a moment as JSON; what several readers share is made once."""
+
+    def __init__(self, moment: Moment) -> None:
+        """Make nothing yet."""
+        self._moment = moment
+        self._whole: dict[tuple[Seat | None, str], str] = {}
+        self._shared: dict[tuple[bool, str], tuple[TableViews, str]] = {}
+
+    def of(self, seat: Seat | None, language: str) -> str:
+        """Return the view of a seat, or of a spectator, in a language."""
+        if (seat, language) not in self._whole:
+            with translation.override(language):
+                views, public = self._views(seat is None and self._moment.is_late, language)
+                own = as_json(views.own(seat))
+            # Two objects made one: encoding is a good part of the work.
+            self._whole[seat, language] = f"{public[:-1]},{own[1:]}"
+        return self._whole[seat, language]
+
+    def _views(self, is_late: bool, language: str) -> tuple[TableViews, str]:
+        if (is_late, language) not in self._shared:
+            views = self._moment.views(as_spectator=is_late)
+            self._shared[is_late, language] = views, as_json(views.public)
+        return self._shared[is_late, language]
+
+
+def as_json(view: View) -> str:
+    """Return a part of a view as JSON."""
+    return json.dumps(view, cls=DjangoJSONEncoder, separators=(",", ":"))
 
 
 class Room:

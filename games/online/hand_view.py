@@ -31,12 +31,18 @@ def public(hand: HandState) -> Perspective:
     return replace(seen, holding=0, discard=None, buried=0, laid_under=0, legal=())
 
 
-def hand_view(live: LiveGame | None, *, names: Sequence[str], sides: Sequence[str]) -> View:
+def hand_view(
+    live: LiveGame | None,
+    seen: Perspective | None,
+    *,
+    names: Sequence[str],
+    sides: Sequence[str],
+) -> View:
     """Return what everybody sees of the hand, and of the one before."""
     hand = None if live is None else live.hand
-    if live is None or hand is None:
+    if live is None or hand is None or seen is None:
         return NO_HAND | {"phase": "gathering" if live is None else "dealing"}
-    seen, setting = public(hand), setting_of(hand, names)
+    setting = setting_of(hand, names)
     made = seen.phase not in BEFORE_MAKER and seen.maker is not None
     named = made and (seen.trump is not None or not seen.rules.has_auction)
     return {

@@ -50,7 +50,7 @@ from games.online.states import TableStatus
 from games.online.table_facts import SeatFacts, TableFacts
 from games.online.words import setting_of
 
-__all__ = ["SeatFacts", "TableFacts", "View", "table_view"]
+__all__ = ["SeatFacts", "TableFacts", "TableViews", "View", "table_view"]
 
 CARD_LABELS: Final[Mapping[type, str | Promise]] = {
     Discard: gettext_lazy("Lay the %(card)s out"),
@@ -75,51 +75,87 @@ def table_view(
     *, live: LiveGame | None, table: TableFacts, seat: Seat | None, may_see_all: bool = False
 ) -> View:
     """Return what a seat, or a spectator, may know and do."""
-    names, sides = table.names, table.sides
-    waits_for = () if live is None else tuple(int(each) for each in seats_to_act(live))
-    shared = hand_view(live, names=names, sides=sides)
-    seats = seats_of(table, live, names=names, waits_for=waits_for, viewer=seat)
-    say_at_seats(seats, shared)
-    if may_see_all and live is not None and live.hand is not None:
-        with_hands(seats, live.hand)
-    return {
-        "type": "table",
-        "key": table.key,
-        "name": table.name,
-        "sequence": table.sequence,
-        "revision": table.revision,
-        "status": table.status,
-        "you": seat,
-        "variant": variant_title(table.variant),
-        "players": len(seats),
-        "host": table.host,
-        "seats": seats,
-        "to_act": list(waits_for),
-        "target": table.end.value if table.end.kind is EndKind.TARGET else None,
-        "deals": table.end.value if table.end.kind is EndKind.DEALS else None,
-        "score": scores_of(table, live, sides=sides, viewer=seat),
-        "commitment": table.commitment,
-        "proofs": list(table.proofs),
-        "watching": table.watching,
-        **shared,
-        "progress": progress_words(live, table.end),
-        **own_view(live, table, seat, names=names, waits_for=waits_for),
-    }
+    views = TableViews(live=live, table=table, may_see_all=may_see_all)
+    return views.public | views.own(seat)
+
+
+class TableViews:
+    """What everybody is shown of a table at one moment; the part that all share is made once."""
+
+    def __init__(
+        self, *, live: LiveGame | None, table: TableFacts, may_see_all: bool = False
+    ) -> None:
+        """Make what all share, in the language that is active."""
+        self._live, self._table = live, table
+        self._names, sides = table.names, table.sides
+        self._waits_for = () if live is None else tuple(int(each) for each in seats_to_act(live))
+        self._seen = None if live is None or live.hand is None else public(live.hand)
+        self._hand = hand_view(live, self._seen, names=self._names, sides=sides)
+        self._seats = seats_of(table, self._seen, names=self._names, waits_for=self._waits_for)
+        say_at_seats(self._seats, self._hand)
+        if may_see_all and live is not None and live.hand is not None:
+            with_hands(self._seats, live.hand)
+        self._scores = scores_of(table, live, sides=sides)
+
+    @property
+    def public(self) -> View:
+        """Return the part of the view that is the same for all."""
+        table = self._table
+        hand = {name: value for name, value in self._hand.items() if name not in TRICKS}
+        return hand | {
+            "type": "table",
+            "key": table.key,
+            "name": table.name,
+            "sequence": table.sequence,
+            "revision": table.revision,
+            "status": table.status,
+            "variant": variant_title(table.variant),
+            "players": len(self._seats),
+            "host": table.host,
+            "to_act": list(self._waits_for),
+            "target": table.end.value if table.end.kind is EndKind.TARGET else None,
+            "deals": table.end.value if table.end.kind is EndKind.DEALS else None,
+            "commitment": table.commitment,
+            "proofs": list(table.proofs),
+            "watching": table.watching,
+            "progress": progress_words(self._live, table.end),
+        }
+
+    def own(self, seat: Seat | None) -> View:
+        """Return the part that differs with who looks."""
+        places = places_for(len(self._seats), seat)
+        return {
+            "you": seat,
+            "seats": seats_for(seat, self._table, self._seats, self._seen, places),
+            "score": scores_for(seat, self._table, self._scores),
+            **{name: placed(rows_of(self._hand, name), places) for name in TRICKS},
+            **own_view(self._live, self._table, seat, self._waits_for, names=self._names),
+        }
+
+
+TRICKS: Final = ("trick", "last_trick")
+"""The cards on the table, which lie where their seats are for who looks."""
+
+
+def places_for(players: int, viewer: Seat | None) -> tuple[str, ...]:
+    """Return where each seat is for who looks."""
+    places, own = PLACES[players], viewer or 0
+    return tuple(places[(number - own) % players] for number in range(players))
+
+
+def placed(plays: list[View], places: Sequence[str]) -> list[View]:
+    """Return the cards of a trick with where each lies."""
+    return [play | {"place": places[int(str(play["seat"]))]} for play in plays]
 
 
 def seats_of(
     table: TableFacts,
-    live: LiveGame | None,
+    seen: Perspective | None,
     *,
     names: Sequence[str],
     waits_for: Collection[int],
-    viewer: Seat | None,
 ) -> list[View]:
     """Return every seat: who sits there, and what everybody sees of its part in the hand."""
-    hand = None if live is None else live.hand
-    seen = None if hand is None else public(hand)
-    places = PLACES[len(table.seats)]
-    own = viewer or 0
     is_playing = table.status == TableStatus.PLAYING
     return [
         {
@@ -128,17 +164,32 @@ def seats_of(
             "kind": seat.kind,
             "is_here": seat.is_here,
             "is_away": seat.is_away,
-            "is_you": seat.number == viewer,
-            "place": places[(seat.number - own) % len(places)],
             "side": table.rules.account_of(Seat(seat.number)),
             "clock": seat.seconds_left,
             "clock_words": clock_words(seat.seconds_left),
             "is_turn": is_playing and seat.number in waits_for,
             **part_in_hand(seen, Seat(seat.number)),
-            "marks": marks_of(seat, seen, is_you=seat.number == viewer),
+            "marks": marks_of(seat, seen, is_you=False),
         }
         for seat, name in zip(table.seats, names, strict=True)
     ]
+
+
+def seats_for(
+    viewer: Seat | None,
+    table: TableFacts,
+    seats: Sequence[View],
+    seen: Perspective | None,
+    places: Sequence[str],
+) -> list[View]:
+    """Return the seats with where each is for who looks, and which is the own one."""
+    found = [
+        seat | {"is_you": number == viewer, "place": places[number]}
+        for number, seat in enumerate(seats)
+    ]
+    if viewer is not None:
+        found[viewer]["marks"] = marks_of(table.seats[viewer], seen, is_you=True)
+    return found
 
 
 def part_in_hand(seen: Perspective | None, seat: Seat) -> View:
@@ -161,14 +212,13 @@ def part_in_hand(seen: Perspective | None, seat: Seat) -> View:
 
 
 def say_at_seats(seats: list[View], shared: View) -> None:
-    """Give each seat what it said last, and each card on the table the place of its seat."""
+    """Give each seat what it said last, and each card on the table the name of its seat."""
     said = {each["seat"]: each["text"] for each in rows_of(shared, "said")}
     for seat in seats:
         seat["said"] = said.get(seat["number"], "")
-    for name in ("trick", "last_trick"):
+    for name in TRICKS:
         for play in rows_of(shared, name):
-            seat = seats[int(str(play["seat"]))]
-            play |= {"place": seat["place"], "by": seat["name"]}
+            play["by"] = seats[int(str(play["seat"]))]["name"]
 
 
 def rows_of(shared: View, name: str) -> list[View]:
@@ -186,28 +236,37 @@ def with_hands(seats: list[View], hand: HandState) -> None:
         view["held"] = [{"card": text, "name": card_name(text)} for text in texts_of(cards)]
 
 
-def scores_of(
-    table: TableFacts, live: LiveGame | None, *, sides: Sequence[str], viewer: Seat | None
-) -> list[View]:
+def scores_of(table: TableFacts, live: LiveGame | None, *, sides: Sequence[str]) -> list[View]:
     """Return the scores with whose they are and how markers show them."""
     rules = table.rules
     scores = live.game.scores if live is not None else (0,) * rules.accounts
     tokens = live.game.tokens if live is not None else scores
     won = winners(live) if live is not None and live.is_over else ()
-    own = None if viewer is None else rules.account_of(viewer)
     return [
         {
             "side": account,
             "title": title,
-            "label": "" if own is None or rules.accounts > 2 else side_words(is_own=account == own),
             "seats": [int(seat) for seat in rules.seats_of(account)],
             "points": scores[account],
             "tokens": tokens[account],
-            "is_yours": account == own,
             "has_won": account in won,
             "marker": marker_of(scores[account], table.end),
         }
         for account, title in enumerate(sides)
+    ]
+
+
+def scores_for(viewer: Seat | None, table: TableFacts, scores: Sequence[View]) -> list[View]:
+    """Return the scores with which is that of who looks; of two sides, as we and they."""
+    own = None if viewer is None else table.rules.account_of(viewer)
+    is_told = own is not None and len(scores) == 2
+    return [
+        score
+        | {
+            "label": side_words(is_own=account == own) if is_told else "",
+            "is_yours": account == own,
+        }
+        for account, score in enumerate(scores)
     ]
 
 
@@ -224,9 +283,9 @@ def own_view(
     live: LiveGame | None,
     table: TableFacts,
     seat: Seat | None,
-    *,
-    names: Sequence[str],
     waits_for: Collection[int],
+    *,
+    names: tuple[str, ...],
 ) -> View:
     """Return what is shown to one seat alone: its cards, its choices, what it is asked."""
     hand = None if live is None else live.hand

@@ -141,11 +141,11 @@ def trump_words(suit: Suit | None) -> str:
     return _("No trumps") if suit is None else capfirst(suit_name(suit.code))
 
 
-def partners_words(action: ChoosePartners, setting: Setting) -> str:
+def partners_words(action: ChoosePartners, names: Sequence[str]) -> str:
     """Return the names of partners, or that there are none."""
     if not action.partners:
         return _("No partner")
-    return get_text_list([setting.name(seat) for seat in sorted(action.partners)], _("and"))
+    return get_text_list([names[seat] for seat in sorted(action.partners)], _("and"))
 
 
 def called_words(suit: Suit, rules: Rules) -> str:
@@ -169,7 +169,7 @@ _SAYS: Final[Mapping[type, Callable[[Any, Setting], str]]] = MappingProxyType(
         OrderUp: _accepts,
         Name: lambda action, setting: trump_words(action.suit),
         Bid: lambda action, setting: _("Bid %(bid)s") % {"bid": action.value},
-        ChoosePartners: partners_words,
+        ChoosePartners: lambda action, setting: partners_words(action, setting.names),
         CallPartner: lambda action, setting: called_words(action.suit, setting.rules),
         Discard: lambda action, setting: _card_words(action.card),
         DiscardForBest: lambda action, setting: _card_words(action.card),
@@ -181,24 +181,29 @@ _SAYS: Final[Mapping[type, Callable[[Any, Setting], str]]] = MappingProxyType(
 
 
 def told(action: SeatAction, setting: Setting, *, is_lead: bool = False) -> str:
-    """Return what everybody at the table is told of an act.
-
-    Every seat is told the same, so that a sentence is made once for all of them.
-    """
-    return _told(action, setting, is_lead, get_language())
+    """Return what everybody at the table is told of an act."""
+    return _told(action, setting.names, setting.turned, is_lead, get_language())
 
 
-@lru_cache(maxsize=1 << 12)
-def _told(action: SeatAction, setting: Setting, is_lead: bool, language: str | None) -> str:
+@lru_cache(maxsize=10_000)  # each sentence of a hand is told after every act that follows
+def _told(
+    action: SeatAction,
+    names: Sequence[str],
+    turned: Suit | None,
+    is_lead: bool,
+    language: str | None,
+) -> str:
+    """Return what is told of an act in the language that is active."""
+    name = names[action.seat]
     sentence = str(_sentence(action, is_lead=is_lead)) % {
-        "name": setting.name(action.seat),
-        "suit": _suit_told(action, setting),
+        "name": name,
+        "suit": _suit_told(action, turned),
         "bid": getattr(action, "value", ""),
         "card": card_name(str(action.card)) if isinstance(action, PlayCard) else "",
-        "partners": partners_words(action, setting) if isinstance(action, ChoosePartners) else "",
+        "partners": partners_words(action, names) if isinstance(action, ChoosePartners) else "",
     }
     if getattr(action, "alone", False):
-        return f"{sentence} {str(TOLD[GoAlone]) % {'name': setting.name(action.seat)}}"
+        return f"{sentence} {str(TOLD[GoAlone]) % {'name': name}}"
     return sentence
 
 
@@ -210,8 +215,8 @@ def _sentence(action: SeatAction, *, is_lead: bool) -> str | Promise:
     return LEADS if is_lead else TOLD[type(action)]
 
 
-def _suit_told(action: SeatAction, setting: Setting) -> str:
-    suit = setting.turned if isinstance(action, OrderUp | TakeUp) else getattr(action, "suit", None)
+def _suit_told(action: SeatAction, turned: Suit | None) -> str:
+    suit = turned if isinstance(action, OrderUp | TakeUp) else getattr(action, "suit", None)
     return "" if suit is None else suit_name(suit.code)
 
 

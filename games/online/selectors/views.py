@@ -16,7 +16,7 @@ from games.online.selectors.games import game_at, live_game, rows_at, rules_of_t
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.tables import may_see, seat_held_by, table_with_seats
 from games.online.states import TableStatus
-from games.online.table_view import SeatFacts, TableFacts, table_view
+from games.online.table_view import SeatFacts, TableFacts, TableViews
 from games.online.timing import ABSENT_AFTER
 from games.online.visitors import Visitor
 
@@ -50,13 +50,23 @@ class Moment:
         """Return the same moment with the number of spectators known."""
         return replace(self, facts=replace(self.facts, watching=spectators))
 
+    @property
+    def is_late(self) -> bool:
+        """Say whether spectators do not yet see what the seats see."""
+        return self.delayed is not self.live
+
     def view(self, seat: Seat | None) -> View:
         """Return what a seat, or a spectator, is shown."""
-        if seat is not None or self.delayed is self.live:
-            return table_view(live=self.live, table=self.facts, seat=seat)
+        views = self.views(as_spectator=seat is None)
+        return views.public | views.own(seat)
+
+    def views(self, *, as_spectator: bool) -> TableViews:
+        """Return what seats, or spectators, are shown, in the language that is active."""
+        if not (as_spectator and self.is_late):
+            return TableViews(live=self.live, table=self.facts)
         sequence = 0 if self.delayed is None else self.delayed.sequence
         facts = replace(self.facts, sequence=sequence, commitment="", proofs=())
-        return table_view(live=self.delayed, table=facts, seat=None)
+        return TableViews(live=self.delayed, table=facts)
 
 
 def moment_of(*, key: str, now: datetime, revision: int | None = None) -> Moment | None:

@@ -12,7 +12,7 @@ from engine.cards import CARDS, CardSet, card_set, cards_in
 from engine.seats import Seat
 from engine.state import HandState, Phase
 from games.matches.card_faces import card_name
-from games.online.broadcast import text_of
+from games.online.broadcast import Texts
 from games.online.models import OnlineTable
 from games.online.selectors.views import moment_of
 
@@ -72,8 +72,9 @@ def check_views(table: OnlineTable, known: Knowledge) -> None:
         return
     hand = moment.live.hand
     known.follow(hand)
+    texts = Texts(moment)
     for seat in (None, *range(hand.rules.players)):
-        text = text_of(moment, None if seat is None else Seat(seat), "en")
+        text = texts.of(None if seat is None else Seat(seat), "en")
         told = named_in(json.dumps(json.loads(text), ensure_ascii=False))
         secret = told & ~known.of(seat, hand)
         assert not secret, (table.variant, seat, hand.phase, cards_in(secret))
