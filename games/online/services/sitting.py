@@ -59,6 +59,7 @@ def sit_down(*, table_key: str, number: int, visitor: Visitor, guest_name: str =
     table = lock_table(table_key)
     require_known(visitor)
     require_status(table, TableStatus.GATHERING)
+    require_open_seats(table)
     seats = {seat.number: seat for seat in seats_of(table)}
     wanted = seats.get(number)
     if wanted is None:
@@ -72,6 +73,12 @@ def sit_down(*, table_key: str, number: int, visitor: Visitor, guest_name: str =
             set_free(seat)
     occupy(wanted, visitor=visitor, guest_name=guest_name)
     return save(table=table, live=None)
+
+
+def require_open_seats(table: OnlineTable) -> None:
+    """Refuse to change who sits where at a table whose match has its people already."""
+    if table.match_id is not None:
+        raise NotYourSeat(_("The seats of this table were drawn. Only its director changes them."))
 
 
 def occupy(seat: OnlineSeat, *, visitor: Visitor, guest_name: str) -> None:
@@ -108,6 +115,7 @@ def seat_bot(*, table_key: str, number: int, bot_key: str, visitor: Visitor) -> 
     table = lock_table(table_key)
     require_known(visitor)
     require_status(table, TableStatus.GATHERING)
+    require_open_seats(table)
     seats = seats_of(table)
     if not any(holds(seat=seat, visitor=visitor) for seat in seats):
         raise NotYourSeat(_("Sit down first; then you can fill the free seats with bots."))
@@ -123,11 +131,15 @@ def seat_bot(*, table_key: str, number: int, bot_key: str, visitor: Visitor) -> 
 
 @transaction.atomic
 def leave(*, table_key: str, number: int, visitor: Visitor) -> OnlineTable:
-    """Leave a seat: free before play, afterwards a bot plays on and the seat stays one's own."""
+    """Leave a seat: free before play, afterwards a bot plays on and the seat stays one's own.
+
+    Refused before play where the seats were drawn: play waits for everybody there.
+    """
     table = lock_table(table_key)
     seat = require_seat(table=table, number=number, visitor=visitor)
     require_status(table, TableStatus.GATHERING, *IN_PLAY)
     if table.status == TableStatus.GATHERING:
+        require_open_seats(table)
         set_free(seat)
         return save(table=table, live=None)
     return _go_away(table=table, seat=seat)
@@ -175,6 +187,18 @@ def hold_seat(*, table_key: str, number: int, visitor: Visitor, login: str) -> O
     seat.seen_at = timezone.now()
     seat.save(update_fields=["login", "seen_at", "is_away", "seconds_left"])
     return save(table=table, live=live_game(table=table))
+
+
+@transaction.atomic
+def come_to_table(*, table_key: str, visitor: Visitor) -> None:
+    """Note that somebody is there whose page holds no connection, as one without a script."""
+    table = lock_table(table_key)
+    seat = require_seat(table=table, number=None, visitor=visitor)
+    if table.status != TableStatus.GATHERING or seat.seen_at is not None:
+        return
+    seat.seen_at = timezone.now()
+    seat.save(update_fields=["seen_at"])
+    save(table=table, live=None)
 
 
 @transaction.atomic

@@ -27,8 +27,8 @@ from games.online.selectors.lobby import house_rules_of_table, terms_of_table
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.tables import seat_held_by
 from games.online.services.opening import start as begin
+from games.online.services.sitting import come_to_table, sit_down
 from games.online.services.sitting import leave as stand_up
-from games.online.services.sitting import sit_down
 from games.online.states import TableStatus
 from games.online.visitors import Visitor
 
@@ -57,6 +57,7 @@ def gathering_page(
         "free": sum(seat.is_free for seat in seats),
         "own": own,
         "may_sit": may_sit_down(table=table, visitor=visitor),
+        "is_drawn": table.match_id is not None,
         "may_abandon": may_run(table=table, visitor=visitor),
         "guest_form": GuestForm() if visitor.player_id is None else None,
         "link": link,
@@ -107,6 +108,8 @@ def start(request: HttpRequest, key: str) -> HttpResponse:
     """Begin play; bots fill the seats that are free."""
     visitor = visitor_of(request)
     get_table_to_play(visitor=visitor, key=key)
+    # Stays noted where others are missing: each of them does the same until all are there.
+    come_to_table(table_key=key, visitor=visitor)
     return _done(
         request, key=key, visitor=visitor, do=lambda: begin(table_key=key, visitor=visitor)
     )

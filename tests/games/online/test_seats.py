@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from games.matches.states import MatchStatus
 from games.online.errors import (
@@ -38,8 +42,9 @@ from games.online.services.sitting import (
 )
 from games.online.services.turns import do_due
 from games.online.states import TableStatus
-from games.online.visitors import NOBODY
+from games.online.visitors import NOBODY, Visitor
 from tests.factories.matches import seated_match
+from tests.factories.players import UserFactory
 from tests.games.online.tables import (
     act_once,
     again,
@@ -234,7 +239,7 @@ def test_a_scheduled_match_has_its_people_in_its_seats_and_begins_when_all_are_t
     for seat, visitor in zip(seats_of(table), people, strict=True):
         seat.player_id = visitor.player_id
         seat.save()
-    with pytest.raises(SeatTaken):
+    with pytest.raises(NotYourSeat):
         sit_down(table_key=table.key, number=1, visitor=player())
     for number, visitor in enumerate(people):
         with pytest.raises(NotReady):
@@ -246,3 +251,39 @@ def test_a_scheduled_match_has_its_people_in_its_seats_and_begins_when_all_are_t
         table = act_once(table, people)
     match.refresh_from_db()
     assert match.status == MatchStatus.FINISHED
+
+
+def test_nobody_gets_up_from_or_sits_down_at_a_seat_that_was_drawn() -> None:
+    match = seated_match()
+    table = open_for_match(match_id=match.pk)
+    people = [Visitor(player_id=seat.player_id) for seat in seats_of(table)]
+    table.seats.filter(number=3).update(player=None, bot_key="steady")
+    for move in (
+        partial(leave, table_key=table.key, number=0, visitor=people[0]),
+        partial(sit_down, table_key=table.key, number=3, visitor=people[0]),
+        partial(sit_down, table_key=table.key, number=3, visitor=guest(), guest_name="Eve"),
+        partial(seat_bot, table_key=table.key, number=3, bot_key="", visitor=people[0]),
+    ):
+        with pytest.raises(NotYourSeat, match="were drawn"):
+            move()
+    assert [seat.player_id for seat in seats_of(table)][:3] == [
+        visitor.player_id for visitor in people[:3]
+    ]
+
+
+def test_people_without_a_script_begin_a_drawn_table_once_each_has_said_so() -> None:
+    table = open_for_match(match_id=seated_match().pk)
+    page = reverse("online:start", args=[table.key])
+    answers = []
+    for seat in seats_of(table):
+        seat.player.user = UserFactory.create()  # type: ignore[union-attr]
+        seat.player.save()  # type: ignore[union-attr]
+        client = Client()
+        client.force_login(seat.player.user)  # type: ignore[union-attr]
+        answers.append(client.post(page))
+        shown = client.get(reverse("online:table", args=[table.key])).content.decode()
+        assert "Get up" not in shown
+        assert "Invite others" not in shown
+    assert [answer.status_code for answer in answers] == [409, 409, 409, 302]
+    assert "These are not here yet" in answers[2].content.decode()
+    assert again(table).status == TableStatus.PLAYING
