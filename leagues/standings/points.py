@@ -15,7 +15,7 @@ from typing import Final
 
 from leagues.events.formats import RankedBy, SitOutKind
 from leagues.seating.plans import EntrantKey
-from leagues.standings.rounds import Outcome, PlayedRound, RestScores, known_sum, with_rest_scores
+from leagues.standings.rounds import Outcome, PlayedRound, StageRests, known_sum, with_rest_scores
 
 NOTHING: Final = Fraction(0)
 
@@ -48,7 +48,7 @@ class RankingTerms:
     Of everybody's rounds the `drops_worst` worst are left out; who played fewer games than
     `least_played` is listed after the others. `target` is the score that ends a game, None where
     deals or the time do, and `edition` says which rules the tie-breaks follow.
-    `rest_scores` are those of a Swiss, None where the usual ones hold.
+    `rest_scores` are those of each stage that has begun; none where the usual ones hold.
     """
 
     policy: SitOutPolicy
@@ -57,7 +57,7 @@ class RankingTerms:
     least_played: int = 0
     target: int | None = None
     edition: int = 1
-    rest_scores: RestScores | None = None
+    rest_scores: tuple[StageRests, ...] = ()
 
     @property
     def ranks_per_game(self) -> bool:
@@ -143,7 +143,7 @@ def tallies(
 
 def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) -> Tally:
     rounds.sort(key=attrgetter("round_number", "game"))
-    if terms.rest_scores is not None:
+    if terms.rest_scores:
         rounds = with_rest_scores(rounds, terms.rest_scores)
     games = [each for each in rounds if each.outcome.is_played]
     forfeits = [each for each in rounds if each.outcome.is_forfeit]

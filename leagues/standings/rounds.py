@@ -96,6 +96,13 @@ class RestScores:
     most_rests: int
 
 
+class StageRests(NamedTuple):
+    """A stage, by the number of its first round, and its rest scores; None for the usual ones."""
+
+    first_round: int
+    scores: RestScores | None
+
+
 class PlayedRound(NamedTuple):
     """One round of one entrant. Points count where a game was played to its end or forfeited.
 
@@ -139,21 +146,34 @@ class PlayedRound(NamedTuple):
         return SCORES.get(self.outcome, 0)
 
 
-def with_rest_scores(rounds: Iterable[PlayedRound], scores: RestScores) -> list[PlayedRound]:
-    """Return an entrant's rounds, given in order, with what those without a game are worth."""
+def with_rest_scores(
+    rounds: Iterable[PlayedRound], stages: Sequence[StageRests]
+) -> list[PlayedRound]:
+    """Return an entrant's rounds with what those without a game are worth in their stage.
+
+    Both are given in order. Every stage counts its own rests, as the draw of its rounds does.
+    """
+    to_come = list(reversed(stages))
+    scores: RestScores | None = None
     rests = 0
     found: list[PlayedRound] = []
     for each in rounds:
-        worth: Fraction | None = None
-        if each.outcome.is_rest:
-            worth = scores.bye
-        elif each.outcome is Outcome.LATE:
-            worth = scores.late
-        elif each.outcome is Outcome.REQUESTED:
-            rests += 1
-            worth = scores.rest if rests <= scores.most_rests else Fraction(0)
+        while to_come and to_come[-1].first_round <= each.round_number:
+            scores, rests = to_come.pop().scores, 0
+        rests += each.outcome is Outcome.REQUESTED
+        worth = None if scores is None else _worth_of_rest(each.outcome, scores, rests)
         found.append(each if worth is None else each._replace(rest_score=worth))
     return found
+
+
+def _worth_of_rest(outcome: Outcome, scores: RestScores, rests: int) -> Fraction | None:
+    if outcome.is_rest:
+        return scores.bye
+    if outcome is Outcome.LATE:
+        return scores.late
+    if outcome is Outcome.REQUESTED:
+        return scores.rest if rests <= scores.most_rests else Fraction(0)
+    return None
 
 
 def added_up(tables: Sequence[PlayedRound]) -> PlayedRound:

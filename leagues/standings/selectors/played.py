@@ -17,7 +17,7 @@ from leagues.seating.models import Bye
 from leagues.seating.selectors.brackets import places_of
 from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import ListKind, StandingRow, rank
-from leagues.standings.rounds import HALF, Outcome, PlayedRound
+from leagues.standings.rounds import HALF, Outcome, PlayedRound, RestScores, StageRests
 from leagues.standings.selectors.collecting import garbage_waits
 from leagues.standings.selectors.rests import rest_scores_of
 from leagues.standings.selectors.tables_played import (
@@ -63,11 +63,15 @@ class Member(NamedTuple):
 
 
 class StagePlay(NamedTuple):
-    """A stage: who plays in it (None: everybody), what it takes over, and its first round."""
+    """A stage: who plays in it (None: everybody), what it takes over, and its first round.
+
+    `rest_scores` are those of a Swiss by the stage's own options, None for the usual ones.
+    """
 
     number: int
     order: frozenset[int] | None
     carries: Carry
+    rest_scores: RestScores | None
     first_round: int
 
 
@@ -109,8 +113,8 @@ class EventPlay:
     tiebreaks: tuple[str, ...]
 
 
-def terms_of_ranking(event: Event) -> RankingTerms:
-    """Return what an event ranks by; no query."""
+def terms_of_ranking(event: Event, stages: Iterable[StagePlay]) -> RankingTerms:
+    """Return what an event ranks by, whose stages so far are these; no query."""
     has_target = event.game_end == GameEndKind.TARGET
     return RankingTerms(
         policy=SitOutPolicy(SitOutKind(event.sit_out), Fraction(event.sit_out_points or 0)),
@@ -119,7 +123,7 @@ def terms_of_ranking(event: Event) -> RankingTerms:
         least_played=event.least_played,
         target=event.game_length if has_target else None,
         edition=event.tiebreak_version,
-        rest_scores=rest_scores_of(event.movement, event.movement_options),
+        rest_scores=tuple(StageRests(each.first_round, each.rest_scores) for each in stages),
     )
 
 
@@ -146,7 +150,8 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     rounds = rounds_of_entries(tables, results, entry_of)
     numbered = _rounds_of_stages(event_id)
     rounds += _without_match(event_id, members, rounds, numbered)
-    stages = _later_stages(numbered)
+    begun = _begun_stages(numbered)
+    stages = [stage for stage in begun if stage.order is not None]
     stage_of = {entry_id: stage.number for stage in stages for entry_id in stage.order or ()}
     rounds = _going_on(rounds, stages, {})
     place_of = places_of(event_id=event_id)
@@ -167,7 +172,7 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
         lists=lists,
         entry_of=entry_of,
         here=frozenset(member.entry_id for member in members if member.is_here),
-        terms=terms_of_ranking(event),
+        terms=terms_of_ranking(event, begun),
         tiebreaks=tuple(event.tiebreaks),
     )
 
@@ -308,22 +313,33 @@ def _rounds_of_stages(event_id: int) -> list[RoundOfStage]:
         Round.objects.filter(stage__event_id=event_id)
         .exclude(status=RoundStatus.DRAFT)
         .order_by("number")
-        .values_list("number", "stage__number", "stage__order", "stage__carries")
+        .values_list(
+            "number",
+            "stage__number",
+            "stage__order",
+            "stage__carries",
+            "stage__movement",
+            "stage__options",
+        )
     )
-    orders: dict[int, frozenset[int] | None] = {}
+    stages: dict[int, StagePlay] = {}
     rounds: list[RoundOfStage] = []
-    for number, stage, order, carries in found:
-        orders.setdefault(stage, None if order is None else frozenset(order))
-        rounds.append(RoundOfStage(number, StagePlay(stage, orders[stage], Carry(carries), number)))
+    for number, stage, order, carries, movement, options in found:
+        if stage not in stages:
+            stages[stage] = StagePlay(
+                number=stage,
+                order=None if order is None else frozenset(order),
+                carries=Carry(carries),
+                rest_scores=rest_scores_of(movement, options),
+                first_round=number,
+            )
+        rounds.append(RoundOfStage(number, stages[stage]))
     return rounds
 
 
-def _later_stages(numbered: Iterable[RoundOfStage]) -> list[StagePlay]:
-    """Return the stages after the first that have begun, each with its first round."""
-    first: dict[int, StagePlay] = {}
-    for each in numbered:
-        first.setdefault(each.stage.number, each.stage)
-    return [stage for stage in first.values() if stage.order is not None]
+def _begun_stages(numbered: Iterable[RoundOfStage]) -> list[StagePlay]:
+    """Return the stages of which a round is published, in the order of their first rounds."""
+    return list({each.stage.number: each.stage for each in numbered}.values())
 
 
 def _going_on(

@@ -16,7 +16,8 @@ from leagues.standings.ranking import rank
 from leagues.standings.rounds import HALF, PlayedRound
 from leagues.standings.selectors.basis import is_stale
 from leagues.standings.services.sheets import recompute_standings
-from tests.factories.seating import drafted_evening
+from tests.factories.events import StageFactory
+from tests.factories.seating import drafted_evening, evening, finish, round_of_entries
 from tests.factories.standings import entry_at, matches_of, publish, set_result
 from tests.leagues.standings.rounds import game
 
@@ -111,6 +112,50 @@ def test_the_finals_take_over_what_the_event_says(carries: str, goes_on: object)
         assert row.worth == (made[row.entry_id] if expected is None else expected)
     page = Client().get(reverse("standings:event", args=[event.pk]))
     assert "Did not go on" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("first", "final", "worth"),
+    [
+        ({"bye_score": "zero"}, {"bye_score": "half"}, HALF),
+        ({"bye_score": "half"}, {"bye_score": "zero"}, HALF),
+        ({"bye_score": "zero"}, {}, 1),
+    ],
+)
+@pytest.mark.django_db
+def test_a_bye_in_the_final_swiss_is_worth_what_the_final_says(
+    first: dict[str, str], final: dict[str, str], worth: Fraction | int
+) -> None:
+    """Seen: a bye of the final, drawn with as half a win, stood as nothing in the standings."""
+    event = evening(
+        people=10,
+        rounds=2,
+        unit="pair",
+        movement="swiss_pairs",
+        movement_options=first,
+        ranked_by="wins",
+        tiebreaks=[],
+    )
+    pairs = list(event.entries.order_by("pk"))
+    stages = [
+        StageFactory.create(event=event, movement="swiss_pairs", options=first),
+        StageFactory.create(
+            event=event,
+            number=2,
+            movement="swiss_pairs",
+            options=final,
+            order=[pair.pk for pair in pairs],
+            carries="points",
+        ),
+    ]
+    for number, stage in enumerate(stages, start=1):
+        round_ = round_of_entries(event, number=number)
+        round_.byes.update(reason="bye")
+        for table in round_.tables.all():
+            finish(table)
+        Round.objects.filter(pk=round_.pk).update(stage=stage)
+    recompute_standings(event_id=event.pk)
+    assert Standing.objects.get(entry=pairs[-1], list_kind="entries").worth == worth
 
 
 @pytest.mark.django_db

@@ -20,7 +20,7 @@ from leagues.seating.movements.swiss_terms import score_options, swiss_round
 from leagues.seating.pairings.records import WIN, sides
 from leagues.seating.plans import Entrant
 from leagues.standings.points import RankingTerms, SitOutPolicy, tallies
-from leagues.standings.rounds import Outcome, PlayedRound
+from leagues.standings.rounds import Outcome, PlayedRound, StageRests, with_rest_scores
 from leagues.standings.selectors.rests import rest_scores_of
 from tests.leagues.seating.swiss_events import SwissEvent, by_chance
 from tests.leagues.seating.swiss_events import asked_to_rest as rest_wish
@@ -33,7 +33,7 @@ def terms_of(movement: Movement, options: Mapping[str, str]) -> RankingTerms:
     return RankingTerms(
         policy=SitOutPolicy(SitOutKind.ZERO),
         ranked_by=RankedBy.WINS,
-        rest_scores=rest_scores_of(movement.key, options),
+        rest_scores=(StageRests(0, rest_scores_of(movement.key, options)),),
     )
 
 
@@ -101,3 +101,14 @@ def test_nothing_chosen_is_what_the_movement_says(movement: Movement) -> None:
 def test_other_movements_have_the_usual_scores() -> None:
     assert rest_scores_of("individual", {}) is None
     assert rest_scores_of("single_elimination", {}) is None
+
+
+def test_the_scores_of_a_later_stage_hold_from_its_first_round_and_count_rests_anew() -> None:
+    first = rest_scores_of(SWISS_PAIRS.key, {})
+    second = rest_scores_of(SWISS_PAIRS.key, {"bye_score": "half"})
+    outcomes = (*[Outcome.REQUESTED] * 3, Outcome.BYE, Outcome.BYE, Outcome.REQUESTED, Outcome.BYE)
+    rounds = [rest(1, round_number=at, outcome=each) for at, each in enumerate(outcomes, start=1)]
+    stages = (StageRests(1, first), StageRests(5, second), StageRests(7, None))
+    scores = [each.score for each in with_rest_scores(rounds, stages)]
+    half = Fraction(1, 2)
+    assert scores == [half, half, 0, 1, half, half, 1]
