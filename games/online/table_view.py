@@ -119,6 +119,7 @@ class TableViews:
             "proofs": list(table.proofs),
             "watching": table.watching,
             "progress": progress_words(self._live, table.end),
+            "alone_words": _("I play alone"),
         }
 
     def own(self, seat: Seat | None) -> View:
@@ -187,7 +188,7 @@ def seats_for(
         seat | {"is_you": number == viewer, "place": places[number]}
         for number, seat in enumerate(seats)
     ]
-    if viewer is not None:
+    if viewer is not None and not table.seats[viewer].is_here:
         found[viewer]["marks"] = marks_of(table.seats[viewer], seen, is_you=True)
     return found
 
@@ -305,7 +306,6 @@ def own_view(
         "laid_out": [] if seen is None else laid_out_by(seen),
         "hand_size": len(holding) + blind,
         "choices": choices,
-        "alone_words": _("I play alone"),
         "offers_alone": any(not each["is_button"] and each["alone_of"] for each in choices),
         "pick": None if pick is None else pick.as_json(),
         "is_your_turn": is_playing and is_asked,

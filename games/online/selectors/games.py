@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from functools import lru_cache
 from threading import Lock
+from time import monotonic
 from typing import Final, NamedTuple
 
 from engine.game import EndKind, GameEnd
@@ -17,6 +18,9 @@ from games.online.models import OnlineSeat, OnlineTable, TableAction
 
 MOST_KEPT: Final = 1000
 """So many games a process keeps in memory; the one asked for longest ago goes first."""
+
+FRESH_FOR: Final = 10.0
+"""Seconds after which a table is read again, though nobody has told that it changed."""
 
 _kept: OrderedDict[str, LiveGame] = OrderedDict()
 _rows: OrderedDict[str, Rows] = OrderedDict()
@@ -74,10 +78,17 @@ def remember(*, table: OnlineTable, live: LiveGame) -> None:
 
 
 class Rows(NamedTuple):
-    """A table and its seats as they were committed."""
+    """A table and its seats as they were committed, and when they were last read."""
 
     table: OnlineTable
     seats: tuple[OnlineSeat, ...]
+    read_at: float
+    """By the monotonic clock."""
+
+    @property
+    def are_fresh(self) -> bool:
+        """Say whether what changes without a revision is known well enough: names, who is seen."""
+        return monotonic() - self.read_at < FRESH_FOR
 
 
 def remember_all(*, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat]) -> None:
@@ -87,7 +98,7 @@ def remember_all(*, table: OnlineTable, live: LiveGame | None, seats: Sequence[O
     with _lock:
         known = _rows.get(table.key)
         if known is None or known.table.revision < table.revision:
-            _rows[table.key] = Rows(table, tuple(seats))
+            _rows[table.key] = Rows(table, tuple(seats), _read_at(known, table))
         _rows.move_to_end(table.key)
         while len(_rows) > MOST_KEPT:
             _rows.popitem(last=False)
@@ -97,7 +108,15 @@ def rows_at(*, key: str, revision: int) -> Rows | None:
     """Return a table and its seats if this process knows them at that revision or a later one."""
     with _lock:
         known = _rows.get(key)
-    return known if known is not None and known.table.revision >= revision else None
+    is_good = known is not None and known.table.revision >= revision and known.are_fresh
+    return known if is_good else None
+
+
+def _read_at(known: Rows | None, table: OnlineTable) -> float:
+    """Return when rows were read: what was written upon what was known is as old as that."""
+    if known is not None and known.are_fresh and known.table.revision == table.revision - 1:
+        return known.read_at
+    return monotonic()
 
 
 def _gone_on(live: LiveGame, table: OnlineTable, *, until: int | None = None) -> LiveGame:

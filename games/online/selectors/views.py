@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from engine.game import EndKind, GameEnd
 from engine.seats import Seat
@@ -12,7 +13,13 @@ from games.online.clocks import ClockRule, left
 from games.online.hand_view import View
 from games.online.live import LiveGame, seats_to_act
 from games.online.models import OnlineSeat, OnlineTable, TableAction, TableDeal
-from games.online.selectors.games import game_at, live_game, rows_at, rules_of_table
+from games.online.selectors.games import (
+    MOST_KEPT,
+    game_at,
+    live_game,
+    rows_at,
+    rules_of_table,
+)
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.tables import may_see, seat_held_by, table_with_seats
 from games.online.states import TableStatus
@@ -72,7 +79,7 @@ class Moment:
 def moment_of(*, key: str, now: datetime, revision: int | None = None) -> Moment | None:
     """Return a table as it is now, in three queries and one for what is new in its log.
 
-    Where a revision will do that this process has written itself, it takes one query.
+    Where a revision will do that this process has written itself, it mostly takes none.
     """
     known = None if revision is None else rows_at(key=key, revision=revision)
     if known is not None:
@@ -110,9 +117,9 @@ def delayed_game(*, table: OnlineTable, live: LiveGame | None, now: datetime) ->
 def facts_of(
     *, table: OnlineTable, seats: Sequence[OnlineSeat], live: LiveGame | None, now: datetime
 ) -> TableFacts:
-    """Return what is public about a table besides its cards, in one query."""
+    """Return what is public about a table besides its cards, in one query at most."""
     turns = seats_to_act(live) if live is not None else ()
-    deals = list(table.deals.order_by("-pk")[:2])
+    deals = deals_shown(table=table, live=live)
     return TableFacts(
         key=table.key,
         name=table.name,
@@ -127,6 +134,24 @@ def facts_of(
         commitment=next((deal.commitment for deal in deals if deal.revealed_at is None), ""),
         proofs=tuple(proof_view(deal) for deal in deals if deal.revealed_at is not None),
     )
+
+
+def deals_shown(*, table: OnlineTable, live: LiveGame | None) -> Sequence[TableDeal]:
+    """Return the last two deals of a table, the latest first.
+
+    While a hand is played nothing changes about them, so that they are read once for it.
+    """
+    is_in_hand = live is not None and live.hand is not None and not live.hand.is_over
+    return _deals_in_hand(table.key, live.dealt) if live and is_in_hand else _last_deals(table.key)
+
+
+def _last_deals(key: str) -> Sequence[TableDeal]:
+    return tuple(TableDeal.objects.filter(table__key=key).order_by("-pk")[:2])
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _deals_in_hand(key: str, dealt: int) -> Sequence[TableDeal]:
+    return _last_deals(key)
 
 
 def seat_facts(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -17,7 +18,7 @@ from games.online.clocks import ClockRule, after_turn
 from games.online.errors import NotLawful, StaleSequence, TableNotOpen, UnknownTable
 from games.online.live import LiveGame, after, seats_to_act
 from games.online.models import TABLE_STATUS_LABELS, OnlineSeat, OnlineTable, TableAction
-from games.online.selectors.games import live_game, remember_all
+from games.online.selectors.games import live_game, remember_all, rows_at
 from games.online.signals import table_changed
 from games.online.states import ActedBy, TableStatus, may_change
 from games.online.timing import Sitter, next_due
@@ -43,6 +44,21 @@ def lock_table(key: str) -> OnlineTable:
     if table is None:
         raise UnknownTable(_("There is no such table."))
     return table
+
+
+def lock_to_play(key: str) -> tuple[OnlineTable, list[OnlineSeat]]:
+    """Return a table with its row locked, and its seats in order.
+
+    They are read only if they are not as this process has written them itself.
+    """
+    locked = OnlineTable.objects.select_for_update().filter(key=key)
+    revision = locked.values_list("revision", flat=True).first()
+    known = None if revision is None else rows_at(key=key, revision=revision)
+    if known is None:
+        table = lock_table(key)
+        return table, seats_of(table)
+    # Others may be looking at what is remembered, and this change may be taken back.
+    return copy(known.table), [copy(seat) for seat in known.seats]
 
 
 def seats_of(table: OnlineTable) -> list[OnlineSeat]:

@@ -20,7 +20,7 @@ from games.online.services.finishing import finish
 from games.online.services.keeping import (
     charge_clock,
     game_of,
-    lock_table,
+    lock_to_play,
     require_sequence,
     require_status,
     save,
@@ -47,8 +47,7 @@ def act(
     Checked in this order, each refusal with its own code: `not_signed_in`, `not_your_seat`,
     `seat_moved`, `table_not_open`, `stale`, `not_lawful`. Whoever was away is back by it.
     """
-    table = lock_table(table_key)
-    seats = seats_of(table)
+    table, seats = lock_to_play(table_key)
     own = own_seat(seats=seats, number=seat, visitor=visitor)
     require_status(table, TableStatus.PLAYING)
     require_sequence(table, expected_sequence)
@@ -77,8 +76,7 @@ def be_ready(*, table_key: str, visitor: Visitor, seat: int | None = None) -> On
 
     Once all people who are at the table have, the next hand is dealt without waiting.
     """
-    table = lock_table(table_key)
-    seats, now = seats_of(table), timezone.now()
+    (table, seats), now = lock_to_play(table_key), timezone.now()
     own = own_seat(seats=seats, number=seat, visitor=visitor)
     promised, live = awaited_deal(table)
     if own.number not in promised.ready:

@@ -1,0 +1,91 @@
+"""What a process remembers of live tables: as good as what the database would say, and quicker."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.online.errors import SeatMoved
+from games.online.models import OnlineSeat, OnlineTable
+from games.online.selectors import games
+from games.online.selectors.games import rows_at
+from games.online.selectors.views import moment_of
+from games.online.services import playing as acting
+from games.online.services.playing import act
+from leagues.players.models import Player
+from tests.games.online.tables import a_choice, act_once, again, playing, turn
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def statements(queries: CaptureQueriesContext) -> list[str]:
+    return [query["sql"].split()[0] for query in queries.captured_queries]
+
+
+def test_a_process_that_wrote_a_table_itself_acts_and_shows_it_without_reading_it() -> None:
+    table, people = playing()
+    act_once(table, people)
+    moment_of(key=table.key, now=timezone.now(), revision=again(table).revision)
+    seat, code, sequence = turn(table), a_choice(table), again(table).sequence
+    with CaptureQueriesContext(connection) as queries:
+        acted = act(
+            table_key=table.key, code=code, expected_sequence=sequence, visitor=people[seat]
+        )
+        moment = moment_of(key=table.key, now=timezone.now(), revision=acted.revision)
+    assert statements(queries) == ["BEGIN", "SELECT", "INSERT", "UPDATE", "COMMIT"]
+    assert moment is not None
+    assert moment.live is not None
+    assert moment.live.sequence == moment.facts.sequence == sequence + 1
+
+
+def test_what_another_process_wrote_is_read_before_the_next_act() -> None:
+    table, people = playing()
+    act_once(table, people)
+    OnlineSeat.objects.filter(table=table).update(login="elsewhere")
+    OnlineTable.objects.filter(pk=table.pk).update(revision=again(table).revision + 1)
+    with pytest.raises(SeatMoved):
+        act(
+            table_key=table.key,
+            code=a_choice(table),
+            expected_sequence=again(table).sequence,
+            visitor=replace(people[turn(table)], login="here"),
+        )
+
+
+def test_an_act_that_is_taken_back_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, people = playing()
+    table = act_once(table, people)
+    seat, code = turn(table), a_choice(table)
+
+    def fail(**_: object) -> OnlineTable:
+        raise RuntimeError
+
+    def try_it() -> OnlineTable:
+        return act(
+            table_key=table.key, code=code, expected_sequence=table.sequence, visitor=people[seat]
+        )
+
+    with monkeypatch.context() as patch:
+        patch.setattr(acting, "go_on", fail)
+        with pytest.raises(RuntimeError):
+            try_it()
+    known = rows_at(key=table.key, revision=table.revision)
+    assert known is not None
+    assert known.table.sequence == again(table).sequence == table.sequence
+    assert try_it().sequence == table.sequence + 1
+
+
+def test_a_name_that_changes_without_news_is_seen_after_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, people = playing()
+    act_once(table, people)
+    Player.objects.filter(pk=people[0].player_id or 0).update(display_name="Zoe Young")
+    monkeypatch.setattr(games, "FRESH_FOR", 0.0)
+    moment = moment_of(key=table.key, now=timezone.now(), revision=again(table).revision)
+    assert moment is not None
+    assert moment.facts.seats[0].name == "Zoe Young"
