@@ -89,6 +89,12 @@ class OnlineTable(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    score_apart = ArrayField(
+        models.SmallIntegerField(),
+        null=True,
+        blank=True,
+        help_text="The final score, where its match did not take it as its result.",
+    )
 
     class Meta:
         ordering: ClassVar = ["id"]

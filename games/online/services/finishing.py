@@ -22,7 +22,14 @@ from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.proofs import proof_of_lot, proofs_of_hands
 from games.online.selectors.tables import holds
-from games.online.services.keeping import lock_table, require_status, save, seats_of, set_status
+from games.online.services.keeping import (
+    game_of,
+    lock_table,
+    require_status,
+    save,
+    seats_of,
+    set_status,
+)
 from games.online.states import TableStatus
 from games.online.visitors import Visitor
 from games.records.services import import_game
@@ -39,7 +46,7 @@ def finish(
     """Make the game that is over the confirmed result of the table's match, card by card.
 
     Where people have meanwhile reported something else by hand, their director decides: the
-    table ends all the same, and its log stays.
+    table ends all the same, its log stays, and the pages of the match say how it ended.
     """
     set_status(table, TableStatus.FINISHED)
     table.finished_at = now
@@ -53,6 +60,7 @@ def finish(
                 revision=match.revision,
             )
     except DomainError as error:
+        table.score_apart = list(live.game.scores)
         log.warning("The result of %s was not taken: %s", table, error)
 
 
@@ -69,6 +77,11 @@ def record_of(*, table: OnlineTable, live: LiveGame, seats: Sequence[OnlineSeat]
         lot=proof_of_lot(table=table),
     )
     return write_upcard(game)
+
+
+def record_of_log(*, table: OnlineTable) -> str:
+    """Return the record of a game that is over, from the table's own log."""
+    return record_of(table=table, live=game_of(table), seats=seats_of(table))
 
 
 @transaction.atomic

@@ -34,6 +34,7 @@ CHANGING: Final = (
     "started_at",
     "paused_at",
     "finished_at",
+    "score_apart",
 )
 """The columns of a table that change after it was opened."""
 

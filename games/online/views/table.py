@@ -63,7 +63,7 @@ def table_page(
         "error": error,
         "socket": f"/ws/tables/{table.key}/",
         "is_over": is_over,
-        "has_replay": table.status == TableStatus.FINISHED,
+        "has_replay": table.status == TableStatus.FINISHED and table.score_apart is None,
         "may_abandon": not is_over and may_run(table=table, visitor=visitor),
         "waits": not is_over and not view["is_your_turn"],
         "terms": terms_of_table(table),

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from games.matches.selectors.cards import match_card
 from games.online.access import get_table_to_see, visitor_of
 from games.online.models import OnlineTable
+from games.online.services.finishing import record_of_log
 from games.records.selectors import RecordedGame, recorded_game
 from leagues.desk.selectors.evening import table_evening
 from leagues.desk.selectors.fairness import fairness_of
@@ -40,7 +41,10 @@ def live_replay(request: HttpRequest, key: str) -> HttpResponse:
 def live_record(request: HttpRequest, key: str) -> HttpResponse:
     """Hand out the record of a live table as a file in the site's own notation."""
     live = get_table_to_see(visitor=visitor_of(request), key=key)
-    text = _record_of(_match_of(live)).own
+    if live.score_apart is not None:
+        text: str | None = record_of_log(table=live)
+    else:
+        text = _record_of(_match_of(live)).own
     if text is None:
         raise Http404(_("Not all cards of this game are known."))
     return _file(text, name=f"live-{live.pk}.upcard", kind="text/plain")

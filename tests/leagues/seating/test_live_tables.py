@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import void_match
+from games.matches.services.reports import report_final
 from games.matches.services.substitution import substitute
 from games.matches.states import ReportDepth, ReportStatus
+from games.matches.wording import score_words
+from games.online.live import played_game
 from games.online.models import OnlineTable
 from games.online.services.following import follow_match
 from games.online.services.opening import start
 from games.online.services.sitting import hold_seat
 from games.online.states import TableStatus
 from games.online.visitors import Visitor
+from games.records.reading import read_game
 from leagues.events.models import RoundId
 from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
@@ -26,7 +32,7 @@ from leagues.standings.models import Standing
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.players import PlayerFactory
 from tests.factories.seating import drafted_evening, published_round, round_of
-from tests.games.online.tables import played_out
+from tests.games.online.tables import game, played_out
 from tests.leagues.desk.builders import phone
 
 pytestmark = pytest.mark.django_db
@@ -140,3 +146,35 @@ def test_the_page_of_a_table_leads_to_its_live_table() -> None:
     open_live_tables()
     address = reverse("online:table", args=[OnlineTable.objects.get().key])
     assert f'href="{address}"' in client.get(page).content.decode()
+
+
+def test_a_result_written_by_hand_meanwhile_stands_and_the_director_reads_how_the_table_ended(
+    client: Client,
+) -> None:
+    table = published_round(people=4, is_online=True, game_end="deals", game_length=1).tables.get()
+    open_live_tables()
+    live = OnlineTable.objects.get()
+    live.seats.update(seen_at=timezone.now(), is_away=True)
+    start(table_key=live.key, visitor=Visitor(player_id=people_of(table)[0]))
+    table.match.refresh_from_db()
+    report_final(
+        match_id=table.match_id,
+        points=(0, 5),
+        actor=Actor(is_official=True),
+        revision=table.match.revision,
+        ended_early=True,
+    )
+    live = played_out(live)
+    final = played_game(game(live)).final
+    assert (live.status, live.score_apart) == (TableStatus.FINISHED, list(final))
+    sides = table.match.sides.order_by("number")
+    assert [side.points for side in sides] == [0, 5]
+    for page in (
+        phone(table, seat=0).get(reverse("desk:table", args=[table.match.link_key])),
+        client.get(reverse("desk:match", args=[table.match_id])),
+    ):
+        assert f"The live table ended {score_words(final)}" in page.content.decode()
+    record = client.get(reverse("desk:live_record", args=[live.key])).content.decode()
+    assert tuple(read_game(text=record).points) == tuple(final)
+    shown = client.get(reverse("online:table", args=[live.key])).content.decode()
+    assert reverse("desk:live_replay", args=[live.key]) not in shown
