@@ -146,7 +146,8 @@ def open_for_match(*, match_id: int, plan: TablePlan | None = None) -> OnlineTab
 def start(*, table_key: str, visitor: Visitor) -> OnlineTable:
     """Begin play: bots fill the seats that are free, the first dealer is drawn by lot.
 
-    Anybody at the table may, but at a table of an event everybody has to be there first.
+    Anybody at the table may, but at a table of an event everybody has to be there first. In a
+    rematch bots play for those who have not come, and then it is not rated.
     Starting twice is starting once.
     """
     table = lock_table(table_key)
@@ -170,6 +171,7 @@ def begin_play(*, table: OnlineTable) -> OnlineTable:
     seats = seats_of(table)
     for seat in seats:
         _fill(table, seat)
+        _play_for_absent(seat)
     if table.match_id is None:
         table.match = _make_match(table=table, seats=seats)
     else:
@@ -303,9 +305,22 @@ def _fill(table: OnlineTable, seat: OnlineSeat) -> None:
         seat.save(update_fields=["bot_key"])
 
 
+def _play_for_absent(seat: OnlineSeat) -> None:
+    """Let a bot play for somebody whom a rematch put here and who has not come yet."""
+    if has_not_come(seat):
+        seat.is_away = True
+        seat.save(update_fields=["is_away"])
+
+
+def has_not_come(seat: OnlineSeat) -> bool:
+    """Say whether a person has a seat and was never at the table."""
+    return not (seat.is_free or seat.bot_key) and seat.seen_at is None
+
+
 def _make_match(*, table: OnlineTable, seats: list[OnlineSeat]) -> Match:
     rules = rules_of_table(table)
-    all_players = all(seat.player_id is not None for seat in seats)
+    # Nobody's rating is played for without them.
+    all_came = all(seat.player_id is not None and not has_not_come(seat) for seat in seats)
     plan = MatchPlan(
         player_ids=[seat.player_id for seat in seats],
         side_numbers=[rules.account_of(Seat(seat.number)) for seat in seats],
@@ -313,7 +328,7 @@ def _make_match(*, table: OnlineTable, seats: list[OnlineSeat]) -> Match:
         rules=table.rules,
         game_end=table.game_end,
         game_length=table.game_length,
-        is_rated=table.is_rated and all_players,
+        is_rated=table.is_rated and all_came,
         bot_keys={seat.number: seat.bot_key for seat in seats if seat.bot_key},
         guest_names={seat.number: seat.guest_name for seat in seats if seat.guest_name},
     )

@@ -20,7 +20,7 @@ from games.online.errors import (
     TooManyTables,
 )
 from games.online.models import TableAction
-from games.online.services.finishing import abandon
+from games.online.services.finishing import abandon, give_up
 from games.online.services.keeping import seats_of
 from games.online.services.opening import (
     MOST_TABLES,
@@ -32,6 +32,7 @@ from games.online.services.opening import (
     start,
 )
 from games.online.services.sitting import (
+    come_to_table,
     hand_over_to_bot,
     hold_seat,
     leave,
@@ -49,6 +50,7 @@ from tests.games.online.tables import (
     act_once,
     again,
     dealt,
+    gathered,
     guest,
     later,
     played_out,
@@ -287,3 +289,27 @@ def test_people_without_a_script_begin_a_drawn_table_once_each_has_said_so() -> 
     assert [answer.status_code for answer in answers] == [409, 409, 409, 302]
     assert "These are not here yet" in answers[2].content.decode()
     assert again(table).status == TableStatus.PLAYING
+
+
+def test_a_rematch_begun_without_the_others_is_not_rated_and_bots_play_until_they_come() -> None:
+    table, people = gathered("euchre2", is_rated=True)
+    give_up(table=table)
+    second = rematch(table_key=table.key, visitor=people[0])
+    come_to_table(table_key=second.key, visitor=people[0])
+    match = start(table_key=second.key, visitor=people[0]).match
+    assert match is not None
+    assert not match.is_rated
+    assert [seat.is_away for seat in seats_of(second)] == [False, True]
+    hold_seat(table_key=second.key, number=1, visitor=people[1], login="here")
+    assert not seats_of(second)[1].is_away
+
+
+def test_a_rematch_to_which_all_have_come_is_rated_as_the_first_game_was() -> None:
+    table, people = gathered("euchre2", is_rated=True)
+    give_up(table=table)
+    second = rematch(table_key=table.key, visitor=people[0])
+    for visitor in people:
+        come_to_table(table_key=second.key, visitor=visitor)
+    match = start(table_key=second.key, visitor=people[1]).match
+    assert match is not None
+    assert match.is_rated
