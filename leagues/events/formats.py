@@ -22,6 +22,7 @@ class SitOutKind(StrEnum):
     NONE = "none"  # nothing; the event is ranked by points per game
     FIXED = "fixed"
     OWN_AVERAGE = "own_average"
+    ROUND_AVERAGE = "round_average"  # what those made on average who played in the round
     ZERO = "zero"
 
 

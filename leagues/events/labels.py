@@ -42,6 +42,7 @@ SIT_OUT_LABELS = {
     SitOutKind.NONE: _("Nothing, and rank by points per game"),
     SitOutKind.FIXED: _("A fixed number of points"),
     SitOutKind.OWN_AVERAGE: _("The player's own average"),
+    SitOutKind.ROUND_AVERAGE: _("The average of those who played in the round"),
     SitOutKind.ZERO: _("Zero points"),
 }
 UNIT_LABELS = {

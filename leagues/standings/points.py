@@ -32,12 +32,14 @@ class SitOutPolicy:
         """Return whether points a game count instead of their sum."""
         return self.kind is SitOutKind.NONE
 
-    def points_for(self, rests: int, *, per_game: Fraction) -> Fraction:
-        """Return what so many sit-outs give somebody who made `per_game` in a game."""
+    def points_for(self, rest: PlayedRound, *, per_game: Fraction) -> Fraction:
+        """Return what a round sat out gives somebody who made `per_game` in a game."""
         if self.kind is SitOutKind.FIXED:
-            return rests * self.fixed_points
+            return self.fixed_points
         if self.kind is SitOutKind.OWN_AVERAGE:
-            return rests * per_game
+            return per_game
+        if self.kind is SitOutKind.ROUND_AVERAGE and rest.round_mean is not None:
+            return rest.round_mean
         return NOTHING
 
 
@@ -71,7 +73,8 @@ class Tally:
 
     `worth` is what the entrant is ranked by, without the rounds in `dropped`; all other sums
     have every round. `score` counts games won: 1, half for a tie. `scheduled` are games the
-    entrant was drawn for, be they played, forfeited or still in play.
+    entrant was drawn for, be they played, forfeited or still in play. `for_rests` has what each
+    round that was sat out gave.
     """
 
     entrant: EntrantKey
@@ -88,6 +91,7 @@ class Tally:
     sit_outs: int
     made: Fraction
     given: Fraction
+    for_rests: Mapping[int, Fraction]
     awarded: Fraction
     by_forfeit: Fraction
     hands: int | None
@@ -149,11 +153,13 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
     forfeits = [each for each in rounds if each.outcome.is_forfeit]
     outcomes = [each.outcome for each in rounds]
     made = exact_sum(game.made for game in games)
-    rests = sum(outcome.is_rest for outcome in outcomes)
     per_game = made / len(games) if games else NOTHING
-    dropped, worth = _ranked_by(
-        rounds, terms, per_rest=terms.policy.points_for(1, per_game=per_game)
-    )
+    for_rests = {
+        each.round_number: terms.policy.points_for(each, per_game=per_game)
+        for each in rounds
+        if each.outcome.is_rest
+    }
+    dropped, worth = _ranked_by(rounds, terms, for_rests)
     return Tally(
         entrant=entrant,
         rounds=tuple(rounds),
@@ -166,10 +172,11 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
         wins=outcomes.count(Outcome.WIN),
         losses=outcomes.count(Outcome.LOSS),
         draws=outcomes.count(Outcome.DRAW),
-        sit_outs=rests,
+        sit_outs=len(for_rests),
         made=made,
         given=exact_sum(game.given for game in games),
-        awarded=terms.policy.points_for(rests, per_game=per_game),
+        for_rests=for_rests,
+        awarded=exact_sum(for_rests.values()),
         by_forfeit=NOTHING
         if terms.policy.ranks_per_game
         else exact_sum(each.made for each in forfeits),
@@ -183,7 +190,7 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
 
 
 def _ranked_by(
-    rounds: Sequence[PlayedRound], terms: RankingTerms, *, per_rest: Fraction
+    rounds: Sequence[PlayedRound], terms: RankingTerms, for_rests: Mapping[int, Fraction]
 ) -> tuple[frozenset[int], Fraction]:
     """Return the rounds that are left out, and what the others are worth.
 
@@ -193,15 +200,15 @@ def _ranked_by(
     counting = [
         each for each in rounds if (each.outcome.is_played if per_game else each.outcome.is_over)
     ]
-    dropped = _dropped(counting, terms, per_rest) if terms.drops_worst else frozenset()
+    dropped = _dropped(counting, terms, for_rests) if terms.drops_worst else frozenset()
     kept = [each for each in counting if each.round_number not in dropped]
     carried = [each for each in kept if each.weight != 1]
     partly = exact_sum(
         each.weight * worth
-        for each, worth in zip(carried, _worths(carried, terms, per_rest), strict=True)
+        for each, worth in zip(carried, _worths(carried, terms, for_rests), strict=True)
     )
     whole_rounds = [each for each in kept if each.weight == 1] if carried else kept
-    whole = exact_sum(_worths(whole_rounds, terms, per_rest))
+    whole = exact_sum(_worths(whole_rounds, terms, for_rests))
     if per_game:
         games = exact_sum(each.weight for each in kept)
         return dropped, (whole + partly) / games if games else NOTHING
@@ -209,10 +216,10 @@ def _ranked_by(
 
 
 def _dropped(
-    counting: Sequence[PlayedRound], terms: RankingTerms, per_rest: Fraction
+    counting: Sequence[PlayedRound], terms: RankingTerms, for_rests: Mapping[int, Fraction]
 ) -> frozenset[int]:
     worths: dict[int, list[Fraction | int]] = {}
-    for each, worth in zip(counting, _worths(counting, terms, per_rest), strict=True):
+    for each, worth in zip(counting, _worths(counting, terms, for_rests), strict=True):
         worths.setdefault(each.round_number, []).append(each.weight * worth)
     return worst_rounds(
         {
@@ -225,12 +232,12 @@ def _dropped(
 
 
 def _worths(
-    rounds: Iterable[PlayedRound], terms: RankingTerms, per_rest: Fraction
+    rounds: Iterable[PlayedRound], terms: RankingTerms, for_rests: Mapping[int, Fraction]
 ) -> list[Fraction | int]:
     """Return what each round is worth, before its weight."""
     if terms.ranked_by is RankedBy.WINS:
         return [each.score for each in rounds]
-    return [per_rest if each.outcome.is_rest else each.made for each in rounds]
+    return [for_rests[each.round_number] if each.outcome.is_rest else each.made for each in rounds]
 
 
 def worst_rounds(

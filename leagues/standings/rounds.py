@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, unique
@@ -107,6 +108,7 @@ class PlayedRound(NamedTuple):
     """One round of one entrant. Points count where a game was played to its end or forfeited.
 
     `rest_score` is what a round without a game is worth where games won count, None for the usual.
+    `round_mean` is what those who played in the round made on average, where a sit-out scores it.
     `game` counts the games of a series in one round, and `weight` is how much of it counts in what
     the entrant is ranked by: half of a round of an earlier stage, where half goes on. `given` is
     what an opponent made: the other side, or the others at the table on average. `others` has the
@@ -137,6 +139,7 @@ class PlayedRound(NamedTuple):
     place: int | None = None
     weight: Fraction | int = 1
     rest_score: Fraction | None = None
+    round_mean: Fraction | None = None
 
     @property
     def score(self) -> Fraction | int:
@@ -174,6 +177,30 @@ def _worth_of_rest(outcome: Outcome, scores: RestScores, rests: int) -> Fraction
     if outcome is Outcome.REQUESTED:
         return scores.rest if rests <= scores.most_rests else Fraction(0)
     return None
+
+
+def round_means(rounds: Iterable[PlayedRound]) -> dict[int, Fraction]:
+    """Return by round what those who played in it made on average, in all games of a series.
+
+    Games in play, void or forfeited are left out; a round without a game that counts is not there.
+    """
+    made: defaultdict[int, Fraction | int] = defaultdict(int)
+    playing: defaultdict[int, set[EntrantKey]] = defaultdict(set)
+    for each in rounds:
+        if each.outcome.is_played:
+            made[each.round_number] += each.made
+            playing[each.round_number].add(each.entrant)
+    return {number: Fraction(made[number]) / len(keys) for number, keys in playing.items()}
+
+
+def with_round_means(
+    rounds: Iterable[PlayedRound], means: Mapping[int, Fraction]
+) -> list[PlayedRound]:
+    """Return the rounds; those that were sat out know what was made in them on average."""
+    return [
+        each._replace(round_mean=means.get(each.round_number)) if each.outcome.is_rest else each
+        for each in rounds
+    ]
 
 
 def added_up(tables: Sequence[PlayedRound]) -> PlayedRound:

@@ -237,7 +237,7 @@ def forfeit_points(*, table: RoundTable, seat: int) -> tuple[int, ...]:
     others at least one point, as they have won.
     """
     event = table.round.stage.event
-    given = _worth_of_a_rest(event)
+    given = _worth_of_a_rest(event, table.round_id)
     sides = dict(table.match.seats.values_list("number", "side_number"))
     accounts = range(max(sides.values()) + 1)
     if event.unit == Unit.SINGLE:
@@ -245,16 +245,21 @@ def forfeit_points(*, table: RoundTable, seat: int) -> tuple[int, ...]:
     return tuple(0 if side == sides[seat] else max(1, given) for side in accounts)
 
 
-def _worth_of_a_rest(event: Event) -> int:
-    """Return the points of a sit-out as a whole number: for an average, that of all games."""
+def _worth_of_a_rest(event: Event, round_id: int) -> int:
+    """Return the points of a sit-out as a whole number.
+
+    For somebody's own average it is that of all games, for a round's that of all its games.
+    """
     if event.sit_out == SitOutKind.FIXED:
         return event.sit_out_points or 0
-    if event.sit_out != SitOutKind.OWN_AVERAGE:
+    if event.sit_out not in (SitOutKind.OWN_AVERAGE, SitOutKind.ROUND_AVERAGE):
         return 0
     played = MatchSide.objects.filter(
         match__round_table__round__stage__event=event,
         match__ending__in=[MatchEnding.PLAYED.value, MatchEnding.TIME.value],
     )
+    if event.sit_out == SitOutKind.ROUND_AVERAGE:
+        played = played.filter(match__round_table__round=round_id)
     return round(played.aggregate(mean=Avg("points"))["mean"] or 0)
 
 

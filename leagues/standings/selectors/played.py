@@ -17,7 +17,15 @@ from leagues.seating.models import Bye
 from leagues.seating.selectors.brackets import places_of
 from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import ListKind, StandingRow, rank
-from leagues.standings.rounds import HALF, Outcome, PlayedRound, RestScores, StageRests
+from leagues.standings.rounds import (
+    HALF,
+    Outcome,
+    PlayedRound,
+    RestScores,
+    StageRests,
+    round_means,
+    with_round_means,
+)
 from leagues.standings.selectors.collecting import garbage_waits
 from leagues.standings.selectors.rests import rest_scores_of
 from leagues.standings.selectors.tables_played import (
@@ -150,6 +158,10 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     rounds = rounds_of_entries(tables, results, entry_of)
     numbered = _rounds_of_stages(event_id)
     rounds += _without_match(event_id, members, rounds, numbered)
+    # Before the rounds of who went on are left out: all who played in a round make its average.
+    uses_means = event.sit_out == SitOutKind.ROUND_AVERAGE
+    if uses_means:
+        rounds = with_round_means(rounds, round_means(rounds))
     begun = _begun_stages(numbered)
     stages = [stage for stage in begun if stage.order is not None]
     stage_of = {entry_id: stage.number for stage in stages for entry_id in stage.order or ()}
@@ -158,8 +170,10 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     lists = {ListKind.ENTRIES: _entries(members, rounds, stage_of, place_of)}
     has_company = len({member.entry_id for member in members}) < len(members)
     if has_company and ListKind.PERSONS in kinds:
-        own = _going_on(rounds_of_persons(tables, results), stages, entry_of)
-        persons = _persons(members, entry_of, rounds, own, stage_of)
+        of_persons = rounds_of_persons(tables, results)
+        rests = with_round_means(rounds, round_means(of_persons)) if uses_means else rounds
+        own = _going_on(of_persons, stages, entry_of)
+        persons = _persons(members, entry_of, rests, own, stage_of)
         lists[ListKind.PERSONS] = replace(
             persons,
             place_of={

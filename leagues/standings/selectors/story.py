@@ -193,7 +193,6 @@ def _rounds(
         at[seat.from_round, seat.game].append(seat)
     stand_ins = _stand_ins(seats)
     made = {(each.entrant, each.round_number, each.game): each.made for each in all_rounds}
-    per_rest = tally.awarded / tally.sit_outs if tally.sit_outs else tally.awarded
     series = {each.round_number for each in tally.rounds if each.game > 1}
     return tuple(
         StoryRound(
@@ -204,7 +203,7 @@ def _rounds(
             place=each.place,
             accounts=1 + len(each.others),
             score=_score(each),
-            points=figure(per_rest) if each.outcome.is_rest else _score_points(each),
+            points=_score_points(each, tally),
             is_dropped=each.round_number in tally.dropped,
             is_halved=each.weight != 1,
             partners=_everybody(each.partners, people),
@@ -249,7 +248,9 @@ def _score(each: PlayedRound) -> str:
     return f"{figure(each.made)} : {figure(each.given)}"
 
 
-def _score_points(each: PlayedRound) -> str:
+def _score_points(each: PlayedRound, tally: Tally) -> str:
+    if each.outcome.is_rest:
+        return figure(tally.for_rests[each.round_number])
     return figure(each.made) if _has_score(each) else ""
 
 

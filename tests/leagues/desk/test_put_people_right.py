@@ -217,6 +217,7 @@ def test_a_no_show_is_a_forfeit_and_inactive_from_the_next_round_until_it_is_und
     [
         ("single", "none", [0, 0]),
         ("single", "own_average", [6, 6]),
+        ("single", "round_average", [6, 6]),
         ("pair", "none", [1, 0]),
         ("pair", "own_average", [6, 0]),
     ],

@@ -8,7 +8,7 @@ import pytest
 
 from leagues.events.formats import SitOutKind
 from leagues.standings.points import RankingTerms, SitOutPolicy, tallies
-from leagues.standings.rounds import Outcome, PlayedRound
+from leagues.standings.rounds import Outcome, PlayedRound, round_means, with_round_means
 from tests.leagues.standings.rounds import game, own_accounts, rest
 
 ZERO = RankingTerms(policy=SitOutPolicy(SitOutKind.ZERO))
@@ -31,6 +31,37 @@ def test_a_sit_out_scores_what_the_event_says(
     assert tally.awarded == awarded
     assert tally.total == 15 + Fraction(awarded)
     assert (tally.played, tally.sit_outs) == (2, 1)
+
+
+def test_each_sit_out_scores_what_was_made_on_average_in_its_round() -> None:
+    rounds = [
+        *(game(key, made, round_number=1) for key, made in ((2, 9), (3, 4), (4, 7))),
+        *(game(key, made, round_number=2) for key, made in ((1, 10), (2, 3))),
+        rest(1, round_number=1),
+        rest(3, round_number=2, outcome=Outcome.BYE),
+        rest(4, round_number=3),
+    ]
+    terms = RankingTerms(policy=SitOutPolicy(SitOutKind.ROUND_AVERAGE))
+    sums = tallies([1, 2, 3, 4], with_round_means(rounds, round_means(rounds)), terms=terms)
+    assert {key: tally.worth for key, tally in sums.items()} == {
+        1: 10 + Fraction(20, 3),
+        2: 12,
+        3: 4 + Fraction(13, 2),
+        4: 7,
+    }
+    assert sums[1].for_rests == {1: Fraction(20, 3)}
+
+
+def test_the_average_of_a_round_has_whole_series_and_only_games_that_were_played() -> None:
+    rounds = [
+        game(1, 5),
+        game(1, 7)._replace(game=2),
+        game(2, 6),
+        PlayedRound(entrant=3, round_number=1, outcome=Outcome.FORFEIT_WIN, made=10),
+        PlayedRound(entrant=4, round_number=1, outcome=Outcome.IN_PLAY),
+        PlayedRound(entrant=5, round_number=2, outcome=Outcome.VOID, made=8),
+    ]
+    assert round_means(rounds) == {1: Fraction(18, 2)}
 
 
 def test_with_no_score_for_sit_outs_points_per_game_rank() -> None:

@@ -114,6 +114,24 @@ def test_the_finals_take_over_what_the_event_says(carries: str, goes_on: object)
     assert "Did not go on" in page.content.decode()
 
 
+@pytest.mark.django_db
+def test_the_average_of_a_round_is_the_same_when_some_who_played_in_it_go_on() -> None:
+    event = drafted_evening(people=9, rounds=2, sit_out="round_average", tiebreaks=[])
+    round_ = publish(event, 1)
+    first, second = matches_of(round_)
+    set_result(first, (12, 2))
+    set_result(second, (9, 4))
+    resting = Standing.objects.filter(entry=round_.byes.get().entry)
+    recompute_standings(event_id=event.pk)
+    assert resting.get().worth == Fraction(27, 4)
+    stage = StageFactory.create(
+        event=event, number=2, order=[entry_at(first, seat).pk for seat in range(4)]
+    )
+    Round.objects.filter(stage__event=event, number=2).update(stage=stage, status="published")
+    recompute_standings(event_id=event.pk)
+    assert resting.get().worth == Fraction(27, 4)
+
+
 @pytest.mark.parametrize(
     ("first", "final", "worth"),
     [

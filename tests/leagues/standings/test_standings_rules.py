@@ -46,6 +46,7 @@ def points(event: Event) -> dict[int, Decimal]:
         ({"sit_out": "zero"}, lambda _: 0),
         ({"sit_out": "fixed", "sit_out_points": 6}, lambda _: 6),
         ({"sit_out": "own_average"}, lambda made: made),
+        ({"sit_out": "round_average"}, lambda _: 6.5),
     ],
 )
 def test_a_rest_scores_by_the_events_policy(fields: dict[str, Any], worth: Any) -> None:
