@@ -35,6 +35,8 @@ def withdraw_tables(*, match_ids: Collection[int]) -> None:
 def follow_match(*, match_id: int) -> None:
     """Seat at a match's live table who is to play there now, and end it with a void match.
 
+    So is one at which play has not begun when the match has its result without it.
+
     Whoever stands in for somebody gets the seat, with the cards and the clock as they are. Does
     nothing when nothing is due, so it may be called any number of times.
     """
@@ -46,7 +48,13 @@ def follow_match(*, match_id: int) -> None:
     table = lock_table(key)
     if table.status in ended:
         return
-    if Match.objects.values_list("status", flat=True).get(pk=match_id) == MatchStatus.VOID:
+    status = Match.objects.values_list("status", flat=True).get(pk=match_id)
+    if status == MatchStatus.VOID:
+        give_up(table=table)
+        return
+    if status == MatchStatus.FINISHED and table.status == TableStatus.GATHERING:
+        # There is nothing to play any more; nobody is to find it among the tables that wait.
+        table.match = None
         give_up(table=table)
         return
     due = players_due(match_id=match_id)

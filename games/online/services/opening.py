@@ -23,7 +23,7 @@ from games.matches.rulebook import say
 from games.matches.services.creation import MatchPlan, create_matches
 from games.matches.services.keeping import keep, lock_match
 from games.matches.states import MatchStatus
-from games.online.errors import BadTable, NotReady, NotYourSeat, TooManyTables
+from games.online.errors import BadTable, NotReady, NotYourSeat, TableNotOpen, TooManyTables
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.games import begun, rules_of_table
 from games.online.selectors.people import name_of_seat
@@ -175,7 +175,7 @@ def begin_play(*, table: OnlineTable) -> OnlineTable:
     if table.match_id is None:
         table.match = _make_match(table=table, seats=seats)
     else:
-        table.match = lock_match(table.match_id)
+        table.match = _match_to_play(table.match_id)
     keep(match=table.match, status=MatchStatus.IN_PLAY)
     set_status(table, TableStatus.PLAYING)
     table.first_dealer = draw_lot(table=table, now=now)
@@ -303,6 +303,19 @@ def _fill(table: OnlineTable, seat: OnlineSeat) -> None:
     if seat.is_free:
         seat.bot_key = table.bot_key
         seat.save(update_fields=["bot_key"])
+
+
+def _match_to_play(match_id: int) -> Match:
+    """Return a match that was scheduled, locked; refused once it has a result."""
+    match = lock_match(match_id)
+    if match.status not in (MatchStatus.SEATED, MatchStatus.IN_PLAY):
+        raise TableNotOpen(
+            _(
+                "A result of this match was written down already, so it is not played here. "
+                "Ask the director if that is wrong."
+            )
+        )
+    return match
 
 
 def _play_for_absent(seat: OnlineSeat) -> None:

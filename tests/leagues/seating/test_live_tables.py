@@ -8,16 +8,21 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from engine.seats import Seat
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import void_match
 from games.matches.services.reports import report_final
 from games.matches.services.substitution import substitute
-from games.matches.states import ReportDepth, ReportStatus
+from games.matches.states import MatchStatus, ReportDepth, ReportStatus
 from games.matches.wording import score_words
+from games.online.errors import NotYourSeat, TableNotOpen
 from games.online.live import played_game
 from games.online.models import OnlineTable
+from games.online.selectors.tables import tables_of
+from games.online.selectors.views import moment_of
 from games.online.services.following import follow_match
 from games.online.services.opening import start
+from games.online.services.playing import act
 from games.online.services.sitting import hold_seat
 from games.online.states import TableStatus
 from games.online.visitors import Visitor
@@ -32,7 +37,7 @@ from leagues.standings.models import Standing
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.players import PlayerFactory
 from tests.factories.seating import drafted_evening, published_round, round_of
-from tests.games.online.tables import game, played_out
+from tests.games.online.tables import dealt, game, played_out
 from tests.leagues.desk.builders import phone
 
 pytestmark = pytest.mark.django_db
@@ -178,3 +183,52 @@ def test_a_result_written_by_hand_meanwhile_stands_and_the_director_reads_how_th
     assert tuple(read_game(text=record).points) == tuple(final)
     shown = client.get(reverse("online:table", args=[live.key])).content.decode()
     assert reverse("desk:live_replay", args=[live.key]) not in shown
+
+
+def test_a_result_by_hand_before_play_stands_and_nobody_begins_at_the_live_table() -> None:
+    table = published_round(people=4, is_online=True, game_end="deals", game_length=1).tables.get()
+    open_live_tables()
+    live = OnlineTable.objects.get()
+    live.seats.update(seen_at=timezone.now())
+    report_final(
+        match_id=table.match_id,
+        points=(0, 5),
+        actor=Actor(is_official=True),
+        revision=table.match.revision,
+        ended_early=True,
+    )
+    visitor = Visitor(player_id=people_of(table)[0])
+    with pytest.raises(TableNotOpen, match="written down already"):
+        start(table_key=live.key, visitor=visitor)
+    for _ in range(2):
+        follow_match(match_id=table.match_id)
+    live.refresh_from_db()
+    assert (live.status, live.match) == (TableStatus.ABANDONED, None)
+    table.match.refresh_from_db()
+    assert table.match.status == MatchStatus.FINISHED
+    assert tables_of(visitor=visitor) == []
+
+
+def test_a_substitute_in_mid_hand_holds_the_cards_and_the_other_sees_them_no_longer() -> None:
+    table = published_round(people=4, is_online=True).tables.get()
+    open_live_tables()
+    live = OnlineTable.objects.get()
+    live.seats.update(seen_at=timezone.now())
+    gone = Visitor(player_id=people_of(table)[2])
+    start(table_key=live.key, visitor=gone)
+    live = dealt(live)
+    newcomer = PlayerFactory.create()
+    before = moment_of(key=live.key, now=timezone.now())
+    substitute(
+        match_id=table.match_id, seat=2, player_id=newcomer.pk, actor=Actor(is_official=True)
+    )
+    follow_match(match_id=table.match_id)
+    moment = moment_of(key=live.key, now=timezone.now())
+    assert before is not None
+    assert moment is not None
+    assert moment.seat_of(gone) is None
+    assert moment.view(None)["holding"] == []
+    assert moment.seat_of(Visitor(player_id=newcomer.pk)) == 2
+    assert moment.view(Seat(2))["holding"] == before.view(Seat(2))["holding"] != []
+    with pytest.raises(NotYourSeat):
+        act(table_key=live.key, code="pass", expected_sequence=live.sequence, visitor=gone)
