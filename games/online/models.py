@@ -41,7 +41,8 @@ class OnlineTable(models.Model):
     """A live session. Its match is made when play begins; a table of an event has one before.
 
     `sequence` is the number of the last entry in the log; `revision` counts everything that
-    pages show, so also who sits down, comes and goes.
+    pages show, so also who sits down, comes and goes. `started_at` is moved on by pauses, so that
+    the bell of a timed game rings after as many minutes of play.
     """
 
     key = models.CharField(max_length=43, unique=True, help_text="Unguessable; in the address.")

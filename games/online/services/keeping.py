@@ -194,6 +194,8 @@ def sitters_of(seats: Sequence[OnlineSeat]) -> list[Sitter]:
 
 
 def shift_clock(table: OnlineTable, by: timedelta) -> None:
-    """Let a pause count for nobody."""
+    """Let a pause count for nobody, and not against the time until the bell."""
+    if table.started_at is not None:
+        table.started_at += by
     if table.turn_began_at is not None:
         table.turn_began_at += by

@@ -271,3 +271,19 @@ def test_a_timed_game_ends_with_the_hand_that_is_dealt_when_the_bell_rings() -> 
     assert table.match is not None
     assert table.match.status == MatchStatus.FINISHED
     assert table.match.reports.get().hands.count() == len(live.deals)
+
+
+def test_a_pause_is_not_taken_off_the_time_until_the_bell() -> None:
+    table, _people = playing(game_end="time", game_length=5)
+    pause(table_key=table.key)
+    ago = timezone.now() - timedelta(minutes=30)
+    OnlineTable.objects.filter(pk=table.pk).update(
+        started_at=ago - timedelta(minutes=1), turn_began_at=ago, paused_at=ago
+    )
+    table = resume(table_key=table.key)
+    assert not do_due(table_key=table.key, sequence=table.sequence)
+    assert not game(table).rung
+    bell = timezone.now() + timedelta(minutes=4, seconds=1)
+    table.seats.update(seen_at=bell)
+    assert do_due(table_key=table.key, sequence=table.sequence, now=bell)
+    assert game(table).rung
