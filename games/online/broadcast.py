@@ -1,10 +1,10 @@
 """Tell open pages of a live table what is new: every listener its own view, each built once.
 
-A hub inside the process knows the listeners of each table. News comes from any thread, after
-commit, and only says that there is something: the listeners' loop then has the table read once
-and each view made that is needed. A slow listener gets the newest view when it is ready for one,
-so nothing piles up. Every two seconds a process asks for the revisions of its tables, so that
-news that was lost is found.
+A hub inside the process knows the listeners of each table. Whoever has changed a table makes
+their views, after commit and from memory. News of other processes only says that there is
+something: the listeners' loop then has the table read once and each view made that is needed.
+A slow listener gets the newest view when it is ready for one, so nothing piles up. Every two
+seconds a process asks for the revisions of its tables, so that news that was lost is found.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from threading import Lock
 from typing import Final, NamedTuple, ParamSpec, TypeVar
 
-from channels.db import database_sync_to_async
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import DatabaseError
+from django.db import DatabaseError, close_old_connections
 from django.utils import timezone, translation
 
 from engine.seats import Seat
@@ -45,8 +45,17 @@ _workers = ThreadPoolExecutor(max_workers=4, thread_name_prefix="tables")
 
 async def in_thread(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run something that asks the database in one of a few threads, and return its result."""
-    run = database_sync_to_async(call, thread_sensitive=False, executor=_workers)
-    return await run(*args, **kwargs)
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_workers, partial(_connected, partial(call, *args, **kwargs)))
+
+
+def _connected(call: Callable[[], T]) -> T:
+    """Run something with a connection that works, and give it back to the pool."""
+    close_old_connections()
+    try:
+        return call()
+    finally:
+        close_old_connections()
 
 
 class Ended(NamedTuple):
@@ -85,6 +94,7 @@ class Built(NamedTuple):
     """What the listeners of a table get at one revision."""
 
     revision: int
+    """0 for a table that is gone."""
     delay: int
     """After how many seconds spectators have to be shown something new."""
     views: Sequence[str | Ended]
@@ -104,6 +114,15 @@ def build(key: str, listeners: Sequence[Listener], revision: int | None) -> Buil
         for listener, seat in zip(listeners, seats, strict=True)
     ]
     return Built(table.revision, table.spectator_delay if moment.is_late else 0, views)
+
+
+def built_or_none(key: str, listeners: Sequence[Listener], revision: int | None) -> Built | None:
+    """Return the views, or None while the database is away: the next look finds what is new."""
+    try:
+        return build(key, listeners, revision)
+    except DatabaseError:
+        log.warning("The views of a live table could not be made.", exc_info=True)
+        return None
 
 
 def end_of(moment: Moment, listener: Listener, seat: Seat | None) -> Ended | None:
@@ -178,11 +197,21 @@ class Room:
 
     async def _hand_out_once(self, revision: int | None) -> None:
         listeners = list(self.listeners)
-        try:
-            built = await in_thread(build, self.key, listeners, revision)
-        except DatabaseError:
-            # The next look finds that something is new here.
-            log.warning("The views of a live table could not be made.", exc_info=True)
+        built = await in_thread(built_or_none, self.key, listeners, revision)
+        if built is not None:
+            self._give(listeners, built)
+
+    def show(self, revision: int) -> None:
+        """Give everybody the view of a revision, made in the thread that wrote it."""
+        listeners = list(self.listeners)
+        built = built_or_none(self.key, listeners, revision)
+        if built is not None:
+            with suppress(RuntimeError):  # the loop has ended: nobody listens there
+                self.loop.call_soon_threadsafe(self._give, listeners, built)
+
+    def _give(self, listeners: Sequence[Listener], built: Built) -> None:
+        """Put views ready, unless later ones are out already."""
+        if 0 < built.revision < self.revision:
             return
         self.revision = max(self.revision, built.revision)
         for listener, view in zip(listeners, built.views, strict=True):
@@ -226,13 +255,20 @@ class Hub:
             else:
                 self._rooms.pop(key, None)
 
+    def show(self, key: str, revision: int) -> None:
+        """Show a table as the calling thread has just written it."""
+        for room in self._rooms_of(key):
+            room.show(revision)
+
     def tell(self, key: str, revision: int) -> None:
         """Say, from any thread, that a table has come to a revision."""
-        with self._lock:
-            rooms = list(self._rooms.get(key, []))
-        for room in rooms:
+        for room in self._rooms_of(key):
             with suppress(RuntimeError):  # the loop has ended: nobody listens there
                 room.loop.call_soon_threadsafe(room.wake, revision)
+
+    def _rooms_of(self, key: str) -> list[Room]:
+        with self._lock:
+            return list(self._rooms.get(key, []))
 
     def rooms_on(self, loop: asyncio.AbstractEventLoop) -> list[Room]:
         """Return the rooms of a loop."""

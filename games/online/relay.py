@@ -26,8 +26,8 @@ _tasks: set[asyncio.Task[None]] = set()
 
 
 def tell_all(*, key: str, revision: int) -> None:
-    """Tell the pages of this process and of all others that a table has come to a revision."""
-    hub.tell(key, revision)
+    """Show a revision to the pages of this process, which wrote it, and tell all others."""
+    hub.show(key, revision)
     if not settings.REDIS_URL:
         return
     try:
