@@ -7,7 +7,7 @@ the hands were written down for the people: then everything moves with them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -107,7 +107,16 @@ def _require_once(match: Match, after: Mapping[int, int | None]) -> None:
                 % {"name": stand_in.player.label}
             )
     if twice:
-        raise SeatedTwice(_("Somebody would sit at this table twice. Choose each person once."))
+        raise SeatedTwice(
+            _("%(names)s would sit at this table twice. Choose each person once.")
+            % {"names": _names(match, twice) or _("Somebody")}
+        )
+
+
+def _names(match: Match, players: Collection[int]) -> str:
+    """Return who of these sits at the table now; people from elsewhere are no model of ours."""
+    seats = match.seats.filter(player_id__in=players).select_related("player").order_by("number")
+    return ", ".join(seat.player.label for seat in seats if seat.player)
 
 
 def _moves(seats: Sequence[MatchSeat], after: Mapping[int, int | None]) -> Moves:

@@ -117,6 +117,14 @@ def test_nobody_sits_at_two_places_or_where_they_stand_in() -> None:
             )
 
 
+def test_the_refusal_of_a_second_seat_names_who_would_have_two() -> None:
+    match = running()
+    east = match.seats.get(number=1).player
+    assert east is not None
+    with pytest.raises(SeatedTwice, match=f"^{east.label} would sit at this table twice"):
+        reseat(match, [1, 1, 2, 3], hands_follow=False)
+
+
 def test_the_same_seats_again_change_nothing_and_an_old_page_is_refused() -> None:
     match = running()
     revision = Match.objects.get(pk=match.pk).revision
