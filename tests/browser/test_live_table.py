@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, ViewportSize, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from games.online.models import OnlineTable
 from tests.browser.live import COMPARED, LAWFUL, follow, is_over, others_act, table
+from tests.games.online.tables import dealt, playing
 
 PHONE = ViewportSize(width=360, height=640)
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,6 +40,20 @@ def test_a_guest_plays_a_hand_against_bots_from_the_home_page(
     expect(page.locator(".live-prompt strong")).to_contain_text("point")
     expect(page.get_by_role("log")).to_contain_text("takes trick 5")
     assert errors == []
+
+
+def test_long_names_of_sides_fit_a_phone_for_somebody_who_watches(
+    new_context: CreateContextCallback, site: str
+) -> None:
+    watched = dealt(playing()[0])
+    for seat in watched.seats.select_related("player"):
+        assert seat.player is not None
+        seat.player.display_name = f"Ferdinand Wolfeschlegelsteinhausenberger {seat.number}"
+        seat.player.save()
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(site + reverse("online:table", args=[watched.key]))
+    expect(page.locator(".live-score").first).to_contain_text("Wolfeschlegelsteinhausenberger")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def act(page: Page, *, by_key: bool) -> None:
