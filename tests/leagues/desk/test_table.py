@@ -183,6 +183,14 @@ def test_who_sits_out_next_is_told() -> None:
     assert "You sit out round 2" in client.get(url("table", table)).content.decode()
 
 
+def test_a_phone_that_sent_a_result_is_told_to_confirm_it_on_another() -> None:
+    table = table_of_four()
+    report(table, 8, 5, seat=0)
+    content = phone(table, seat=0).get(url("table", table)).content.decode()
+    assert "link on another phone and confirms it" in content
+    assert "on this one under" not in content
+
+
 def test_a_side_cannot_confirm_its_own_report() -> None:
     table = table_of_four()
     south = phone(table, seat=2)
