@@ -159,6 +159,7 @@ def test_without_an_address_the_page_says_how_phones_get_in() -> None:
     content = client.get(at("links", event, 1), headers={"host": "localhost"}).content.decode()
     assert "Phones cannot reach this site yet" in content
     assert "LAN=1" in content
+    assert "make run" not in content, "the demo is started by another command"
     assert "PUBLIC_URL" in content
     assert 'class="segno"' not in content
 
