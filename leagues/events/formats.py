@@ -76,6 +76,7 @@ MOST_TEAM: Final = 20
 MOST_DROPS: Final = 10
 DEFAULT_TARGET: Final = 10
 DEFAULT_MINUTES: Final = 25
+STRENGTH_OF_SCHEDULE: Final = "strength_of_schedule"  # the tie-break that asks for ratings
 DEFAULT_TIEBREAKS: Final[tuple[str, ...]] = ("loners", "head_to_head", "marches", "fewest_euchred")
 TIEBREAKS: Final[tuple[str, ...]] = (
     "loners",
@@ -95,6 +96,7 @@ TIEBREAKS: Final[tuple[str, ...]] = (
     "sonneborn_berger",
     "opponents_win_rate",
     "cumulative",
+    STRENGTH_OF_SCHEDULE,
 )
 ROUND_ROBIN_TIEBREAKS: Final = ("head_to_head", "points_difference", "points_made", "marches")
 SWISS_TIEBREAKS: Final = (

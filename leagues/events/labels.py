@@ -83,6 +83,7 @@ TIEBREAK_LABELS = {
     "sonneborn_berger": _("Stronger opponents beaten (Sonneborn-Berger)"),
     "opponents_win_rate": _("Opponents with the larger share of wins"),
     "cumulative": _("Ahead for longer (cumulative score)"),
+    "strength_of_schedule": _("Opponents with higher ratings before the event"),
 }
 FIRST_DEALER_LABELS = {
     FirstDealer.SEAT_ZERO: _("North deals first"),

@@ -45,6 +45,7 @@ BY_NO_GAME: Final = "no_game"
 BY_STAGE: Final = "stage"
 BY_BRACKET: Final = "bracket"
 FIRST_STAGE: Final[Mapping[EntrantKey, int]] = MappingProxyType({})
+NO_RATINGS: Final[Mapping[EntrantKey, Fraction]] = MappingProxyType({})
 NO_PLACES: Final[Mapping[EntrantKey, int]] = MappingProxyType({})
 EDITIONS: Final = (1,)
 """The editions of the tie-breaks' rules that can be followed; 1 is that of FIDE C.07 of 2023/24."""
@@ -137,17 +138,19 @@ def rank(
     tiebreaks: Sequence[str] = DEFAULT_TIEBREAKS,
     stage_of: Mapping[EntrantKey, int] = FIRST_STAGE,
     place_of: Mapping[EntrantKey, int] = NO_PLACES,
+    ratings: Mapping[EntrantKey, Fraction] = NO_RATINGS,
 ) -> list[StandingRow]:
     """Return the standings of these entrants; rounds of others count where they were opponents.
 
     Whoever is in a later stage, by `stage_of`, is listed before the others. In a knock-out those
     who are out, or have won it, have a place in `place_of`, which they share with who went out in
-    the same round; they are listed after those who are still in it. Raises
-    `UnknownTiebreak` and `UnknownEdition`.
+    the same round; they are listed after those who are still in it. `ratings` are those from
+    before the event, for the tie-break that goes by them. Raises `UnknownTiebreak` and
+    `UnknownEdition`.
     """
     order = get_tiebreaks(tiebreaks)
     ranked = set(entrants)
-    field = field_of(ranked, results, terms=terms)
+    field = field_of(ranked, results, terms=terms, ratings=ratings)
     ladder = _Ladder(field)
     points = {entrant: field.tallies[entrant].worth for entrant in ranked}
     for stage in sorted({stage_of.get(entrant, 1) for entrant in ranked}, reverse=True):
@@ -171,14 +174,18 @@ def rank(
 
 
 def field_of(
-    entrants: Iterable[EntrantKey], results: Iterable[PlayedRound], *, terms: RankingTerms
+    entrants: Iterable[EntrantKey],
+    results: Iterable[PlayedRound],
+    *,
+    terms: RankingTerms,
+    ratings: Mapping[EntrantKey, Fraction] = NO_RATINGS,
 ) -> Field:
     """Return the sums of these entrants and of everybody in the results, for tie-breaks."""
     if terms.edition not in EDITIONS:
         raise UnknownEdition(terms.edition)
     found = list(results)
     everybody = {*entrants, *(result.entrant for result in found)}
-    return Field(tallies=tallies(everybody, found, terms=terms), terms=terms)
+    return Field(tallies=tallies(everybody, found, terms=terms), terms=terms, ratings=ratings)
 
 
 def _by_games(

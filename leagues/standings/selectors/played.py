@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from games.matches.selectors.results import confirmed_results
-from leagues.events.formats import Carry, GameEndKind, RankedBy, SitOutKind
+from leagues.events.formats import STRENGTH_OF_SCHEDULE, Carry, GameEndKind, RankedBy, SitOutKind
 from leagues.events.models import Event, Round
 from leagues.events.selectors.members import members_of
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
@@ -27,6 +27,7 @@ from leagues.standings.rounds import (
     with_round_means,
 )
 from leagues.standings.selectors.collecting import garbage_waits
+from leagues.standings.selectors.ratings_before import ratings_by_list
 from leagues.standings.selectors.rests import rest_scores_of
 from leagues.standings.selectors.tables_played import (
     matches_of,
@@ -97,12 +98,14 @@ class ListPlay:
     Entrants are ids of entries, in the list of persons ids of players. Not ranked are the people
     of the house, and entries that withdrew before they played a game. `stage_of` has the last
     stage of those who went on from the first, `place_of` the places a knock-out has given.
+    `ratings` are those from before the event, only where a tie-break goes by them.
     """
 
     entrants: frozenset[int]
     rounds: tuple[PlayedRound, ...]
     stage_of: Mapping[int, int]
     place_of: Mapping[int, int]
+    ratings: Mapping[int, Fraction] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +141,7 @@ def terms_of_ranking(event: Event, stages: Iterable[StagePlay]) -> RankingTerms:
 @garbage_waits()
 def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) -> EventPlay:
     """Return what the standings of an event follow from, in eight queries whatever its size;
-    a knock-out takes four more.
+    a knock-out takes four more, and a tie-break by ratings one.
 
     `kinds` are the lists that are wanted, of those that there are; that of entries is always
     there.
@@ -182,6 +185,10 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
                 if entry_of[person] in place_of
             },
         )
+    if STRENGTH_OF_SCHEDULE in event.tiebreaks:
+        people = [(member.entry_id, member.player_id) for member in members]
+        ratings = ratings_by_list(event=event, player_ids=entry_of, people=people)
+        lists = {kind: replace(found, ratings=ratings[kind]) for kind, found in lists.items()}
     return EventPlay(
         lists=lists,
         entry_of=entry_of,
@@ -204,6 +211,7 @@ def ranked(play: EventPlay, kind: ListKind = ListKind.ENTRIES) -> list[StandingR
         tiebreaks=play.tiebreaks,
         stage_of=found.stage_of,
         place_of=found.place_of,
+        ratings=found.ratings,
     )
 
 

@@ -138,7 +138,7 @@ def entry_story(*, event: Event, key: int, kind: ListKind = ListKind.ENTRIES) ->
         return None
     people = _people(event.pk, kind)
     row = _row(event.pk, key, kind)
-    field = field_of(found.entrants, found.rounds, terms=play.terms)
+    field = field_of(found.entrants, found.rounds, terms=play.terms, ratings=found.ratings)
     lines = tiebreak_lines(
         key,
         field,

@@ -44,11 +44,13 @@ class Contribution(NamedTuple):
 class Field:
     """Everybody whose rounds are known, as tie-breaks see them: those of the house too.
 
+    `ratings` are those from before the event, of who had one, where a tie-break goes by them.
     What several tie-breaks ask for is kept: adjusted scores, and what opponents bring.
     """
 
     tallies: Mapping[EntrantKey, Tally]
     terms: RankingTerms
+    ratings: Mapping[EntrantKey, Fraction] = field(default_factory=dict)
     scores: dict[EntrantKey, Fraction] = field(default_factory=dict)
     brought: dict[EntrantKey, tuple[Contribution, ...]] = field(default_factory=dict)
 

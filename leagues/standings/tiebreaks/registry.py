@@ -24,6 +24,7 @@ from leagues.standings.tiebreaks.points_difference_capped import POINTS_DIFFEREN
 from leagues.standings.tiebreaks.points_made import POINTS_MADE
 from leagues.standings.tiebreaks.points_per_game import POINTS_PER_GAME
 from leagues.standings.tiebreaks.sonneborn_berger import SONNEBORN_BERGER
+from leagues.standings.tiebreaks.strength_of_schedule import STRENGTH_OF_SCHEDULE
 
 TIEBREAKS: Final[Mapping[str, Tiebreak]] = MappingProxyType(
     {
@@ -46,6 +47,7 @@ TIEBREAKS: Final[Mapping[str, Tiebreak]] = MappingProxyType(
             SONNEBORN_BERGER,
             OPPONENTS_WIN_RATE,
             CUMULATIVE,
+            STRENGTH_OF_SCHEDULE,
         )
     }
 )

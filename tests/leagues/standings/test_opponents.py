@@ -196,3 +196,35 @@ def test_all_points_scored_are_those_of_the_games_and_free_wins(
     games = sum(each.outcome.is_played for each in results) // 2
     free = sum((each.score for each in results if not each.outcome.is_played), Fraction(0))
     assert sum((row.points for row in rows), Fraction(0)) == games + free
+
+
+def test_the_strength_of_a_schedule_is_the_mean_of_the_opponents_ratings() -> None:
+    rounds = [
+        game(1, 9, 4, round_number=1, against=(2, 3)),
+        game(1, 4, 9, round_number=2, against=(4,)),
+        rest(1, round_number=3),
+        PlayedRound(
+            entrant=1, round_number=4, outcome=Outcome.FORFEIT_WIN, made=10, opponents=(5,)
+        ),
+    ]
+    ratings = {2: Fraction(20), 3: Fraction(25), 4: Fraction(30)}
+    field = field_of([1], rounds, terms=BY_WINS, ratings=ratings)
+    tiebreak = TIEBREAKS["strength_of_schedule"]
+    assert tiebreak.values([1], field) == {1: (Fraction(45, 2) + 30) / 2}
+    assert tiebreak.steps is not None
+    assert total(tiebreak.steps(1, field), is_mean=True) == Fraction(105, 4)
+
+
+def test_the_strength_of_a_schedule_is_passed_over_if_an_opponent_was_unrated() -> None:
+    rounds = [game(1, 9, 4, against=(3,)), game(2, 9, 4, against=(4,))]
+    order = ("strength_of_schedule",)
+    unrated = rank([1, 2], rounds, terms=BY_WINS, tiebreaks=order, ratings={4: Fraction(30)})
+    assert [row.rank for row in unrated] == [1, 1]
+    rated = rank(
+        [1, 2],
+        rounds,
+        terms=BY_WINS,
+        tiebreaks=order,
+        ratings={3: Fraction(0), 4: Fraction(30)},
+    )
+    assert [(row.entrant, row.separated_by) for row in rated] == [(2, None), (1, order[0])]

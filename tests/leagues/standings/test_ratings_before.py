@@ -1,0 +1,73 @@
+"""The tie-break by ratings goes by those from before the event, in one query."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.matches.models import Match
+from leagues.events.models import Event
+from leagues.players.models import Player
+from leagues.standings.models import RatingChange
+from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.played import event_play
+from tests.factories.matches import seated_match
+from tests.factories.seating import evening, finish, round_of_entries
+from tests.factories.standings import RatingPoolFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def rate(player: Player, event: Event, mu: float, *, match: Match, days: int) -> None:
+    """Let a match so many days after the beginning of an event leave somebody with a rating."""
+    RatingChange.objects.create(
+        pool=RatingPoolFactory.create(),
+        player=player,
+        match=match,
+        at=event.starts_at + timedelta(days=days),
+        mu_before=25,
+        sigma_before=3,
+        mu_after=mu,
+        sigma_after=3,
+    )
+
+
+def test_pairs_have_the_mean_of_what_both_were_rated_before_the_event() -> None:
+    event = evening(people=8, unit="pair", tiebreaks=["strength_of_schedule"])
+    tables = round_of_entries(event).tables
+    finish(tables.get(number=1))
+    own = tables.get(number=1).match
+    older, newer, later = seated_match(), seated_match(), seated_match()
+    first, second, third, _ = event.entries.order_by("pk")
+    one, two = (member.player for member in first.members.order_by("pk"))
+    other, _ = (member.player for member in second.members.order_by("pk"))
+    rate(one, event, 11, match=older, days=-9)
+    rate(one, event, 20.0004, match=newer, days=-2)
+    earlier = event.starts_at - timedelta(days=1)
+    assert RatingChange.objects.filter(match=own).update(mu_after=40, at=earlier) == 4
+    rate(one, event, 50, match=later, days=1)
+    rate(two, event, 31.5, match=older, days=-9)
+    rate(other, event, 28, match=older, days=-9)
+    play = event_play(event_id=event.pk)
+    assert play.lists[ListKind.ENTRIES].ratings == {first.pk: Fraction(103, 4)}
+    assert play.lists[ListKind.PERSONS].ratings == {
+        one.pk: 20,
+        two.pk: Fraction(63, 2),
+        other.pk: 28,
+    }
+    assert third.pk not in play.lists[ListKind.ENTRIES].ratings
+
+
+def test_only_events_that_go_by_ratings_ask_for_them_and_in_one_query() -> None:
+    counts = []
+    for tiebreaks in ([], ["strength_of_schedule"]):
+        event = evening(people=8, unit="pair", tiebreaks=tiebreaks)
+        round_of_entries(event)
+        with CaptureQueriesContext(connection) as queries:
+            event_play(event_id=event.pk)
+        counts.append(len(queries))
+    assert counts[1] == counts[0] + 1
