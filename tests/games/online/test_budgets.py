@@ -58,7 +58,7 @@ def test_the_lobby_of_somebody_at_many_tables_takes_as_many_statements_as_at_two
 
 
 @pytest.mark.parametrize("variant", ["euchre2", "north_american"])
-def test_a_table_takes_as_many_statements_after_many_acts_and_beside_others(
+def test_a_table_takes_no_more_statements_after_many_acts_and_beside_others(
     client: Client, variant: str
 ) -> None:
     table, people = playing(variant)
@@ -69,4 +69,5 @@ def test_a_table_takes_as_many_statements_after_many_acts_and_beside_others(
     for _ in range(MANY):
         act_once(table, people)
     assert game(table).sequence > MANY
-    assert statements(client, page) == begun <= 5
+    # One more where a hand is over and its proof is shown.
+    assert statements(client, page) <= begun + 1 <= 4
