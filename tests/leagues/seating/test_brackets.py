@@ -44,12 +44,15 @@ def by_chance(seed: int) -> Random:
     return Random(f"bracket {seed}")
 
 
-@pytest.mark.parametrize(("key", "options"), CHOICES)
-def test_every_slot_has_its_sources_before_it_and_one_way_on(
-    key: str, options: dict[str, str]
-) -> None:
-    for count in ALL_SIZES:
-        bracket = draft(key, entries(count), options)
+@pytest.fixture(scope="module", params=CHOICES)
+def brackets(request: pytest.FixtureRequest) -> list[Bracket]:
+    """Return the brackets of one choice for every number of entrants."""
+    key, options = request.param
+    return [draft(key, entries(count), options) for count in ALL_SIZES]
+
+
+def test_every_slot_has_its_sources_before_it_and_one_way_on(brackets: list[Bracket]) -> None:
+    for bracket in brackets:
         seen: set[str] = set()
         taken: list[Seeded | WinnerOf | LoserOf] = []
         for slot in bracket.slots:
@@ -64,16 +67,14 @@ def test_every_slot_has_its_sources_before_it_and_one_way_on(
         # Every place is taken up once: nobody goes to two slots, nobody's way ends too soon.
         assert len(set(taken)) == len(taken)
         assert {each for each in taken if isinstance(each, Seeded)} == {
-            Seeded(seed) for seed in range(1, count + 1)
+            Seeded(seed) for seed in range(1, len(bracket.entrants) + 1)
         }
 
 
-@pytest.mark.parametrize(("key", "options"), CHOICES)
 def test_two_byes_never_meet_and_byes_of_the_first_round_fall_to_the_top_seeds(
-    key: str, options: dict[str, str]
+    brackets: list[Bracket],
 ) -> None:
-    for count in ALL_SIZES:
-        bracket = draft(key, entries(count), options)
+    for count, bracket in zip(ALL_SIZES, brackets, strict=True):
         assert all(slot.sources != (Blank.BYE, Blank.BYE) for slot in bracket.slots)
         first = [s for s in bracket.slots if s.section is Section.UPPER and s.round == 1]
         resting = {
