@@ -8,7 +8,13 @@ import pytest
 
 from tests.deploy.running import manage
 
-ADD_CLUB = "from leagues.players.models import Club; Club.objects.create(name={0!r}, slug={0!r})"
+BACK_UP = """
+from django.core.management import call_command
+from leagues.players.models import Club
+Club.objects.create(name="before", slug="before")
+call_command("backup", {0!r})
+Club.objects.create(name="after", slug="after")
+"""
 LIST_CLUBS = "from leagues.players.models import Club; print([c.slug for c in Club.objects.all()])"
 
 
@@ -22,12 +28,9 @@ def clubs(data: Path) -> str:
     return run(data, "shell", "--verbosity", "0", "-c", LIST_CLUBS).strip()
 
 
-def test_a_backup_comes_back_and_replaces_only_when_told_to(tmp_path: Path) -> None:
-    data, file = tmp_path / "data", tmp_path / "club.backup"
-    run(data, "migrate", "--verbosity", "0")
-    run(data, "shell", "-c", ADD_CLUB.format("before"))
-    run(data, "backup", str(file))
-    run(data, "shell", "-c", ADD_CLUB.format("after"))
+def test_a_backup_comes_back_and_replaces_only_when_told_to(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "club.backup"
+    run(data, "shell", "-c", BACK_UP.format(str(file)))
 
     refused = manage("restore", str(file), UPCARD_DATA=str(data))
     assert refused.returncode == 1
@@ -39,11 +42,13 @@ def test_a_backup_comes_back_and_replaces_only_when_told_to(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("words", [("backup",), ("restore", "--replace")])
-def test_a_file_that_will_not_do_is_named(tmp_path: Path, words: tuple[str, ...]) -> None:
+def test_a_file_that_will_not_do_is_named(
+    data: Path, tmp_path: Path, words: tuple[str, ...]
+) -> None:
     file = tmp_path / "club.backup"
     if words[0] == "backup":
         file.touch()
-    refused = manage(*words, str(file), UPCARD_DATA=str(tmp_path / "data"))
+    refused = manage(*words, str(file), UPCARD_DATA=str(data))
     assert refused.returncode == 1
     assert str(file) in refused.stderr
     assert "Traceback" not in refused.stderr

@@ -48,9 +48,9 @@ class Club:
 
 
 @pytest.fixture
-def club(tmp_path: Path) -> Iterator[Club]:
+def club(data: Path) -> Iterator[Club]:
     """Yield a club whose night has begun, with two tables of people."""
-    club = Club(tmp_path / "data")
+    club = Club(data)
     begin_the_evening(club.organiser)
     yield club
     assert club.server.end()[0] == 0

@@ -23,8 +23,8 @@ from tests.deploy.running import (
 
 
 @pytest.fixture
-def serving(tmp_path: Path) -> Iterator[Serving]:
-    serving = Serving(tmp_path / "data")
+def serving(data: Path) -> Iterator[Serving]:
+    serving = Serving(data)
     serving.wait_until_it_answers()
     yield serving
     if serving.program.poll() is None:
@@ -97,6 +97,7 @@ def test_a_worker_that_broke_is_started_again(serving: Serving) -> None:
 
 
 def test_with_lan_the_networks_address_is_let_in_and_shown(tmp_path: Path) -> None:
+    # The one of these starts that begins with nothing: the others find their tables made.
     serving = Serving(tmp_path / "data", LAN="1")
     serving.wait_until_it_answers(host=lan_address() or "127.0.0.1")
     assert serving.end()[0] == 0
