@@ -178,7 +178,8 @@ def a_swiss(draw: st.DrawFn) -> list[PlayedRound]:
 @given(a_swiss(), st.sampled_from([key for key, each in TIEBREAKS.items() if each.steps]))
 def test_the_steps_of_a_tiebreak_add_up_to_its_value(results: list[PlayedRound], key: str) -> None:
     tiebreak = TIEBREAKS[key]
-    field = field_of(range(1, 8), results, terms=BY_WINS)
+    ratings = {entrant: Fraction(20 + entrant) for entrant in range(1, 8)}
+    field = field_of(range(1, 8), results, terms=BY_WINS, ratings=ratings)
     values = tiebreak.values(range(1, 8), field)
     assert values is not None
     assert tiebreak.steps is not None
