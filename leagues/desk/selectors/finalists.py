@@ -140,6 +140,7 @@ def compare(
         counting,
         terms=replace(play.terms, least_played=0),
         tiebreaks=play.tiebreaks,
+        ratings=own.ratings,
     )
     best = [row.entrant for row in again]
     return Comparison(

@@ -21,6 +21,8 @@ LOOKED_AFTER: Final = timedelta(days=3)  # how long a finished event's news may 
 NOTHING: Final = "0"
 HERE: Final = Q(status=EntryStatus.CHECKED_IN)
 RULES: Final = (
+    "movement",
+    "movement_options",
     "sit_out",
     "sit_out_points",
     "ranked_by",

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from games.matches.selectors.results import confirmed_results
 from leagues.events.formats import STRENGTH_OF_SCHEDULE, Carry, GameEndKind, RankedBy, SitOutKind
-from leagues.events.models import Event, Round
+from leagues.events.models import Event
 from leagues.events.selectors.members import members_of
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye
@@ -21,14 +21,18 @@ from leagues.standings.rounds import (
     HALF,
     Outcome,
     PlayedRound,
-    RestScores,
-    StageRests,
     round_means,
     with_round_means,
 )
 from leagues.standings.selectors.collecting import garbage_waits
 from leagues.standings.selectors.ratings_before import ratings_by_list
-from leagues.standings.selectors.rests import rest_scores_of
+from leagues.standings.selectors.stages_played import (
+    RoundOfStage,
+    StagePlay,
+    begun_stages,
+    rests_of_stages,
+    rounds_of_stages,
+)
 from leagues.standings.selectors.tables_played import (
     matches_of,
     rounds_of_entries,
@@ -69,26 +73,6 @@ class Member(NamedTuple):
     def is_here(self) -> bool:
         """Whether the entry has come and not left."""
         return self.status == EntryStatus.CHECKED_IN
-
-
-class StagePlay(NamedTuple):
-    """A stage: who plays in it (None: everybody), what it takes over, and its first round.
-
-    `rest_scores` are those of a Swiss by the stage's own options, None for the usual ones.
-    """
-
-    number: int
-    order: frozenset[int] | None
-    carries: Carry
-    rest_scores: RestScores | None
-    first_round: int
-
-
-class RoundOfStage(NamedTuple):
-    """A published round, and its stage."""
-
-    number: int
-    stage: StagePlay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +118,7 @@ def terms_of_ranking(event: Event, stages: Iterable[StagePlay]) -> RankingTerms:
         least_played=event.least_played,
         target=event.game_length if has_target else None,
         edition=event.tiebreak_version,
-        rest_scores=tuple(StageRests(each.first_round, each.rest_scores) for each in stages),
+        rest_scores=rests_of_stages(stages),
     )
 
 
@@ -159,13 +143,13 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
         for result in confirmed_results(match_ids=matches_of(event_id=event_id))
     }
     rounds = rounds_of_entries(tables, results, entry_of)
-    numbered = _rounds_of_stages(event_id)
+    numbered = rounds_of_stages(event)
     rounds += _without_match(event_id, members, rounds, numbered)
     # Before the rounds of who went on are left out: all who played in a round make its average.
     uses_means = event.sit_out == SitOutKind.ROUND_AVERAGE
     if uses_means:
         rounds = with_round_means(rounds, round_means(rounds))
-    begun = _begun_stages(numbered)
+    begun = begun_stages(numbered)
     stages = [stage for stage in begun if stage.order is not None]
     stage_of = {entry_id: stage.number for stage in stages for entry_id in stage.order or ()}
     rounds = _going_on(rounds, stages, {})
@@ -327,41 +311,6 @@ def _without_match(
         for (entry_id, number), outcome in missed.items()
         if (entry_id, number) not in known
     ]
-
-
-def _rounds_of_stages(event_id: int) -> list[RoundOfStage]:
-    """Return the published rounds of an event, each with its stage."""
-    found = (
-        Round.objects.filter(stage__event_id=event_id)
-        .exclude(status=RoundStatus.DRAFT)
-        .order_by("number")
-        .values_list(
-            "number",
-            "stage__number",
-            "stage__order",
-            "stage__carries",
-            "stage__movement",
-            "stage__options",
-        )
-    )
-    stages: dict[int, StagePlay] = {}
-    rounds: list[RoundOfStage] = []
-    for number, stage, order, carries, movement, options in found:
-        if stage not in stages:
-            stages[stage] = StagePlay(
-                number=stage,
-                order=None if order is None else frozenset(order),
-                carries=Carry(carries),
-                rest_scores=rest_scores_of(movement, options),
-                first_round=number,
-            )
-        rounds.append(RoundOfStage(number, stages[stage]))
-    return rounds
-
-
-def _begun_stages(numbered: Iterable[RoundOfStage]) -> list[StagePlay]:
-    """Return the stages of which a round is published, in the order of their first rounds."""
-    return list({each.stage.number: each.stage for each in numbered}.values())
 
 
 def _going_on(

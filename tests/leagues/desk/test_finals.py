@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
@@ -9,7 +11,7 @@ from django.urls import reverse
 
 from leagues.desk.selectors.finalists import compare
 from leagues.desk.selectors.finals import finals_news, finals_sheet
-from leagues.events.formats import RankedBy, SitOutKind
+from leagues.events.formats import STRENGTH_OF_SCHEDULE, RankedBy, SitOutKind
 from leagues.events.models import EntryId, Event, Stage
 from leagues.events.selectors.members import label_of
 from leagues.events.services.entries import withdraw
@@ -19,7 +21,7 @@ from leagues.seating.services.drafting import plan_event
 from leagues.seating.services.finals import begin_finals
 from leagues.seating.services.progress import bring_rounds_on
 from leagues.standings.points import RankingTerms, SitOutPolicy
-from leagues.standings.ranking import ListKind, StandingRow, rank
+from leagues.standings.ranking import NO_RATINGS, ListKind, StandingRow, rank
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.selectors.played import EventPlay, ListPlay
 from tests.factories.seating import evening, finish, round_of_entries
@@ -147,18 +149,29 @@ def won(*pairs: tuple[int, int]) -> list[PlayedRound]:
     ]
 
 
-def played(rounds: list[PlayedRound]) -> tuple[EventPlay, list[StandingRow]]:
-    """Return an event of these rounds that goes by games won, and its standings."""
+def played(
+    rounds: list[PlayedRound], ratings: Mapping[int, Fraction] = NO_RATINGS
+) -> tuple[EventPlay, list[StandingRow]]:
+    """Return an event of these rounds that goes by games won, and its standings.
+
+    With `ratings` those who are equal go by the ratings of whom they met.
+    """
+    tiebreaks = (STRENGTH_OF_SCHEDULE,) if ratings else ()
     own = ListPlay(
         entrants=frozenset(each.entrant for each in rounds),
         rounds=tuple(rounds),
         stage_of={},
         place_of={},
+        ratings=ratings,
     )
     play = EventPlay(
-        lists={ListKind.ENTRIES: own}, entry_of={}, here=frozenset(), terms=WINS, tiebreaks=()
+        lists={ListKind.ENTRIES: own},
+        entry_of={},
+        here=frozenset(),
+        terms=WINS,
+        tiebreaks=tiebreaks,
     )
-    return play, rank(own.entrants, rounds, terms=WINS, tiebreaks=())
+    return play, rank(own.entrants, rounds, terms=WINS, tiebreaks=tiebreaks, ratings=ratings)
 
 
 def test_the_last_of_a_larger_group_does_not_help_those_before_them() -> None:
@@ -189,3 +202,12 @@ def test_rests_of_the_larger_group_bring_it_nothing_in_the_comparison() -> None:
     assert rows[0].entrant == 1
     compared = compare(play, rows, [[1, 2, 3], [11, 12]])
     assert compared.rank[1] == compared.rank[11]
+
+
+def test_equals_of_groups_of_unequal_size_are_told_apart_by_whom_they_met() -> None:
+    """Seen: with the tie-break by ratings, who had met the stronger did not come first."""
+    rounds = won((1, 2), (3, 1), (2, 3), (11, 12))
+    ratings = {1: 20, 2: 20, 3: 20, 11: 20, 12: 30}
+    play, rows = played(rounds, {key: Fraction(value) for key, value in ratings.items()})
+    compared = compare(play, rows, [[1, 2, 3], [11, 12]])
+    assert compared.rank[11] < compared.rank[1]

@@ -15,6 +15,7 @@ from leagues.standings.points import RankingTerms, SitOutPolicy, tallies
 from leagues.standings.ranking import rank
 from leagues.standings.rounds import HALF, PlayedRound
 from leagues.standings.selectors.basis import is_stale
+from leagues.standings.selectors.played import event_play
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.events import StageFactory
 from tests.factories.seating import drafted_evening, evening, finish, round_of_entries
@@ -156,7 +157,7 @@ def test_a_bye_in_the_final_swiss_is_worth_what_the_final_says(
     )
     pairs = list(event.entries.order_by("pk"))
     stages = [
-        StageFactory.create(event=event, movement="swiss_pairs", options=first),
+        StageFactory.create(event=event, movement="swiss_pairs"),
         StageFactory.create(
             event=event,
             number=2,
@@ -174,6 +175,61 @@ def test_a_bye_in_the_final_swiss_is_worth_what_the_final_says(
         Round.objects.filter(pk=round_.pk).update(stage=stage)
     recompute_standings(event_id=event.pk)
     assert Standing.objects.get(entry=pairs[-1], list_kind="entries").worth == worth
+
+
+@pytest.mark.parametrize("carries", ["points", "half", "nothing"])
+@pytest.mark.django_db
+def test_a_bye_of_the_first_swiss_is_worth_the_same_before_and_in_the_knock_out(
+    carries: str,
+) -> None:
+    """Seen: a bye drawn with as half a win stood as a whole one in the standings."""
+    event = evening(
+        people=10,
+        unit="pair",
+        movement="swiss_pairs",
+        movement_options={"bye_score": "half"},
+        ranked_by="wins",
+        tiebreaks=[],
+    )
+    for table in round_of_entries(event).tables.all():
+        finish(table)
+    event.stages.get().rounds.get().byes.update(reason="bye")
+    *pairs, resting = event.entries.order_by("pk")
+    standing = Standing.objects.filter(entry=resting, list_kind="entries")
+    recompute_standings(event_id=event.pk)
+    assert standing.get().worth == HALF
+    final = StageFactory.create(
+        event=event,
+        number=2,
+        movement="single_elimination",
+        order=[pair.pk for pair in pairs],
+        carries=carries,
+    )
+    Round.objects.create(stage=final, number=2, status="published")
+    recompute_standings(event_id=event.pk)
+    assert standing.get().worth == HALF
+
+
+@pytest.mark.django_db
+def test_another_worth_of_byes_chosen_while_the_event_runs_makes_the_standings_stale() -> None:
+    event = evening(people=10, unit="pair", movement="swiss_pairs", ranked_by="wins", tiebreaks=[])
+    for table in round_of_entries(event).tables.all():
+        finish(table)
+    event.stages.get().rounds.get().byes.update(reason="bye")
+    standing = Standing.objects.filter(entry=event.entries.latest("pk"), list_kind="entries")
+    recompute_standings(event_id=event.pk)
+    assert standing.get().worth == 1
+    assert not is_stale(event_id=event.pk)
+    Event.objects.filter(pk=event.pk).update(movement_options={"bye_score": "zero"})
+    assert is_stale(event_id=event.pk)
+    recompute_standings(event_id=event.pk)
+    assert standing.get().worth == 0
+
+
+@pytest.mark.django_db
+def test_an_event_in_which_no_stage_is_a_swiss_has_no_scores_of_rests() -> None:
+    event, _, _ = with_finals("points")
+    assert event_play(event_id=event.pk).terms.rest_scores == ()
 
 
 @pytest.mark.django_db
