@@ -33,6 +33,11 @@ class PlayedHand:
     end: HandState
 
     @property
+    def is_void(self) -> bool:
+        """Say whether the cards have to be dealt again."""
+        return self.end.phase is Phase.REDEAL
+
+    @property
     def points(self) -> tuple[int, ...]:
         """Return what the hand was worth, by account."""
         return self.end.points or (0,) * self.end.rules.accounts
@@ -72,12 +77,17 @@ def play_game(
         if game.is_over or len(deals) == timed_hands(end):
             break
         hand = play_hand(game, bots, derived_seed(seed, number), number=len(deals))
-        if hand.end.phase is Phase.REDEAL:
-            game = replace(game, dealer=next_dealer(game.dealer, rules, misdeal=True))
-            continue
-        deals.append(hand)
-        game = after_hand(game, hand.points, maker=hand.end.contract.maker, token=hand.token)
+        game = counted(game, hand)
+        if not hand.is_void:
+            deals.append(hand)
     return PlayedGame(rules=rules, end=end, deals=tuple(deals), final=game.scores)
+
+
+def counted(game: GameState, hand: PlayedHand) -> GameState:
+    """Return the game after a hand that is over; a void one counts for nothing."""
+    if hand.is_void:
+        return replace(game, dealer=next_dealer(game.dealer, game.rules, misdeal=True))
+    return after_hand(game, hand.points, maker=hand.end.contract.maker, token=hand.token)
 
 
 def timed_hands(end: GameEnd) -> int | None:

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.actions import Deal, KeepPartner, PlayCard, SeatAction
-from engine.bots.table import PlayedGame, PlayedHand, seat_to_ask
+from engine.bots.table import PlayedGame, PlayedHand, counted, seat_to_ask
 from engine.cards import Card
 from engine.errors import IllegalAction, Reason
 from engine.facts import Fact
-from engine.game import GameEnd, GameState, after_hand, next_dealer
+from engine.game import GameEnd, GameState
 from engine.notation.act_codes import act_of_code, is_deal_code, pack_of_code
 from engine.perspective import Perspective, seen_by
 from engine.rules import Rules
@@ -164,15 +164,12 @@ def after_act(live: LiveGame, action: SeatAction) -> LiveGame:
 
 def settled(live: LiveGame) -> LiveGame:
     """Return the game with a hand that has just ended counted; a void deal is dealt anew."""
-    hand, game = live.hand, live.game
+    hand = live.hand
     if hand is None or not hand.is_over:
         return live
-    if hand.phase is Phase.REDEAL:
-        dealer = next_dealer(game.dealer, live.rules, misdeal=True)
-        return replace(live, game=replace(game, dealer=dealer))
     played = PlayedHand(number=len(live.deals), pack=live.pack, actions=live.actions, end=hand)
-    game = after_hand(game, played.points, maker=hand.contract.maker, token=played.token)
-    return replace(live, game=game, deals=(*live.deals, played))
+    deals = live.deals if played.is_void else (*live.deals, played)
+    return replace(live, game=counted(live.game, played), deals=deals)
 
 
 def is_lead_too_soon(hand: HandState, seat: Seat) -> bool:
