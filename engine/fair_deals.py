@@ -18,6 +18,7 @@ from engine.actions import Deal
 from engine.cards import Card, texts_of
 from engine.decks import deck_of
 from engine.errors import BadProof, gettext_noop
+from engine.game import dealer_after_misdeals
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.shuffling import shuffle
@@ -134,17 +135,6 @@ def hash_of(text: str) -> bytes:
     return sha256(text.encode()).digest()
 
 
-def check_proof(proof: Proof, rules: Rules, pack: Sequence[Card]) -> None:
-    """Raise `BadProof` unless the pack is the one that was promised."""
-    for place, (made, found) in enumerate(zip(promised_pack(proof, rules), pack, strict=False), 1):
-        if made != found:
-            sentence = gettext_noop("Card %(place)s of the pack should be %(made)s, not %(found)s.")
-            raise BadProof("other_cards", sentence, place=place, made=made, found=found)
-    if len(pack) != len(deck_of(rules)):
-        sentence = gettext_noop("The pack should have %(count)s cards, not %(found)s.")
-        raise BadProof("other_cards", sentence, count=len(deck_of(rules)), found=len(pack))
-
-
 def check_dealt(proof: Proof, dealt: Dealt) -> None:
     """Raise `BadProof` unless all cards lie where the promise puts them after the deal."""
     pack = promised_pack(proof, dealt.rules)
@@ -166,15 +156,24 @@ def check_dealt(proof: Proof, dealt: Dealt) -> None:
         raise lies_elsewhere("other_stock", sentence, made.stock, dealt.stock)
 
 
-def check_lot(proof: Proof, rules: Rules, dealer: Seat) -> None:
-    """Raise `BadProof` unless the lot that was promised made this seat the first dealer."""
+def check_lot(proof: Proof, rules: Rules, dealer: Seat, *, void: int = 0) -> None:
+    """Raise `BadProof` unless the lot that was promised gave this seat the first hand's deal.
+
+    `void` is how many deals before that hand were void; the rules may let each pass the deal on.
+    """
     check_promise(proof, rules)
     first, *_others = lot_of(
         rules=rules, secret=proof.secret, table=proof.table, additions=proof.additions
     )
-    if first != dealer:
+    made = dealer_after_misdeals(first, rules, number=void)
+    if made != dealer:
         sentence = gettext_noop("The lot makes seat %(made)s the first dealer, not %(found)s.")
-        raise BadProof("other_dealer", sentence, made=first, found=dealer)
+        if void:
+            sentence = gettext_noop(
+                "The lot and the void deals make seat %(made)s the dealer of the first hand, "
+                "not %(found)s."
+            )
+        raise BadProof("other_dealer", sentence, made=made, found=dealer)
 
 
 def promised_pack(proof: Proof, rules: Rules) -> tuple[Card, ...]:

@@ -93,9 +93,16 @@ class RubberScore:
 
 def next_dealer(dealer: Seat, rules: Rules, *, misdeal: bool = False) -> Seat:
     """Return who deals after a hand, played or passed out, or after a misdeal."""
-    if misdeal and rules.misdeal_dealer is MisdealDealer.SAME:
-        return dealer
+    if misdeal:
+        return dealer_after_misdeals(dealer, rules, number=1)
     return left_of(dealer, players=rules.players)
+
+
+def dealer_after_misdeals(dealer: Seat, rules: Rules, *, number: int) -> Seat:
+    """Return who deals the first hand that counts, after so many deals that were void."""
+    if rules.misdeal_dealer is MisdealDealer.SAME:
+        return dealer
+    return Seat((dealer + number) % rules.players)
 
 
 def is_over(

@@ -85,10 +85,17 @@ def checked_lot(game: UpcardGame) -> Checked | None:
     fault = None
     try:
         if game.deals:
-            check_lot(game.lot, game.rules, game.deals[0].dealt.dealer)
+            first = game.deals[0]
+            check_lot(game.lot, game.rules, first.dealt.dealer, void=deals_before(first))
     except BadProof as error:
         fault = error
     return Checked(number=None, proof=game.lot, fault=fault)
+
+
+def deals_before(first: UpcardDeal) -> int:
+    """Return how many deals of its table came before the first of a record: they were void."""
+    number = None if first.proof is None else first.proof.deal
+    return number or 0
 
 
 def checked_deals(game: UpcardGame) -> Iterator[Checked]:

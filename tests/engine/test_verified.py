@@ -113,6 +113,29 @@ def test_another_first_dealer_than_the_lot_gave_is_found() -> None:
     assert found.lot.fault.code == "other_dealer"
 
 
+@pytest.mark.parametrize(
+    ("variant", "table", "options"),
+    [
+        ("north_american", "void-345", {"farmers_hand": "redeal"}),
+        ("railroad", "void-2", {"joker_turned_up": "redeal"}),
+    ],
+)
+@pytest.mark.parametrize("misdeal_dealer", ["same", "next"])
+def test_an_honest_table_whose_first_deal_was_void_is_not_called_unfair(
+    variant: str, table: str, options: dict[str, object], misdeal_dealer: str
+) -> None:
+    game = promised_game(variant, table=table, misdeal_dealer=misdeal_dealer, **options)
+    found = verified(game)
+    assert found.deals[0].skipped == 1
+    assert [checked.fault for checked in found.all] == [None] * 4
+    turned = left_of(game.deals[0].dealt.dealer)
+    moved = replace(game.deals[0], dealt=game.deals[0].dealt._replace(dealer=turned))
+    lot = verified(replace(game, deals=(moved, *game.deals[1:]))).lot
+    assert lot is not None
+    assert lot.fault is not None
+    assert lot.fault.sentence.startswith("The lot and the void deals make seat ")
+
+
 def test_deals_left_out_are_found() -> None:
     later = replace(GAME, deals=GAME.deals[1:])
     fault = verified(later).deals[0].fault

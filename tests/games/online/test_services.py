@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from engine.fair_deals import check_lot, check_proof
+from engine.fair_deals import check_dealt, check_lot
 from engine.notation.upcard import read_upcard
 from engine.seats import Seat
 from engine.variants.registry import VARIANTS
@@ -234,16 +234,16 @@ def test_every_deal_and_the_lot_are_those_that_were_promised() -> None:
     while table.status != TableStatus.FINISHED:
         table = act_once(table, people)
     rules = rules_of_table(table)
-    packs = [hand.pack for hand in game(table).deals]
+    ends = [hand.end for hand in game(table).deals]
     assert table.deals.get(number=0).additions == {"2": "my-own-word"}
     lot = proof_of_lot(table=table)
     assert lot is not None
     check_lot(lot, rules, Seat(table.first_dealer or 0))
     proofs = proofs_of_hands(table=table, hands=game(table).deals)
-    assert len(proofs) == len(packs)
-    for proof, pack in zip(proofs, packs, strict=True):
+    assert len(proofs) == len(ends)
+    for proof, end in zip(proofs, ends, strict=True):
         assert proof is not None
-        check_proof(proof, rules, pack)
+        check_dealt(proof, end.dealt)
     record = read_upcard(MatchRecord.objects.get(match=table.match).text)
     assert record.lot == lot
     assert tuple(deal.proof for deal in record.deals) == proofs
