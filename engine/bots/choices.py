@@ -22,7 +22,7 @@ from engine.auction import terms_of
 from engine.bots.bidding import best_suit, tricks_expected, tricks_needed
 from engine.bots.sight import cards_out, plays_set
 from engine.bots.steady_bot import ALONE_AT, CALL_AT, hand_value, value_of_call
-from engine.cards import BITS
+from engine.cards import CardSet, cards_in
 from engine.perspective import Perspective
 from engine.state import Phase
 
@@ -167,7 +167,9 @@ def plays(perspective: Perspective) -> list[SeatAction]:
     return found
 
 
-def are_neighbours(perspective: Perspective, low: PlayCard, high: PlayCard, between: int) -> bool:
+def are_neighbours(
+    perspective: Perspective, low: PlayCard, high: PlayCard, between: CardSet
+) -> bool:
     """Say whether two cards are of one suit with none of some others between them."""
     tables = perspective.tables
     suit = tables.suits[low.card]
@@ -175,9 +177,7 @@ def are_neighbours(perspective: Perspective, low: PlayCard, high: PlayCard, betw
         return False
     inside = range(tables.strengths[low.card] + 1, tables.strengths[high.card])
     others = between & tables.followers[suit]
-    return not any(
-        others & bit and tables.strengths[number] in inside for number, bit in enumerate(BITS)
-    )
+    return not any(tables.strengths[card] in inside for card in cards_in(others))
 
 
 NARROWED: Final[Mapping[Phase, Callable[[Perspective], list[SeatAction]]]] = {

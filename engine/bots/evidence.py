@@ -5,18 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import Final
 
-from engine.bots.sight import plays_set
+from engine.bots.sight import cards_out, plays_set
 from engine.bowers import ALL_CARDS
 from engine.cards import CardSet, cards_in
 from engine.choices import CalledPartner, CallerHolds
-from engine.decks import deck_set
 from engine.perspective import Perspective
 from engine.seats import Seat
-from engine.state import Phase
-
-WAITING: Final = frozenset({Phase.EXCHANGE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,16 +50,14 @@ def evidence_of(seen: Perspective) -> Evidence:
         played=played,
         may_hold=may_hold,
         held=tuple(held),
-        unseen=deck_set(seen.rules.deck, joker=seen.rules.joker) & ~known_cards(seen, played),
+        unseen=cards_out(seen) & ~shown_to_all(seen),
         turn_up_left=left,
     )
 
 
-def known_cards(seen: Perspective, played: tuple[CardSet, ...]) -> CardSet:
-    """Return the cards of which this seat can tell more than that they are somewhere."""
-    known = reduce(or_, played) | seen.holding | seen.buried | seen.laid_under | seen.shown
-    known |= 0 if seen.turn_up is None else seen.turn_up.bit
-    return known | (0 if seen.discard is None else seen.discard.bit)
+def shown_to_all(seen: Perspective) -> CardSet:
+    """Return the cards that lay open before the first trick: a hand, the turn-up."""
+    return seen.shown | (0 if seen.turn_up is None else seen.turn_up.bit)
 
 
 def took_turn_up(seen: Perspective) -> bool:

@@ -43,20 +43,23 @@ def searching_bot(worlds: int) -> Bot:
 
 
 def decide(perspective: Perspective, seed: bytes, worlds: int) -> SeatAction:
-    """Return the choice that comes to most, or what the steady bot does if that is as good."""
+    """Return the choice that comes to most, or what the steady bot does if that is as good.
+
+    The steady bot decides too if no world was found that fits all that was seen.
+    """
     steady = steady_bot(perspective, seed)
     choices = choices_of(perspective, steady)
     # Nothing is known yet of a hand that is named blind.
     if len(choices) < 2 or perspective.phase is Phase.JOKER_NAME:
         return steady
     found = believed_worlds(evidence_of(perspective), worlds, random_words(seed))
-    return best_of(found, choices, perspective.seat, steady)
+    return best_of(found, choices, perspective.seat, steady) if found else steady
 
 
 def best_of(
     worlds: Sequence[HandState], choices: list[SeatAction], seat: Seat, steady: SeatAction
 ) -> SeatAction:
-    """Return the choice that comes to most in the worlds."""
+    """Return the choice that comes to most in the worlds, of which there is one at least."""
     totals = dict.fromkeys(choices, 0.0)
     part = max(1, len(worlds) // PARTS)
     for number, world in enumerate(worlds, start=1):

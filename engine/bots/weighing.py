@@ -68,12 +68,16 @@ def gain_when_played_out(hand: HandState, seat: Seat) -> float:
 
 
 def gain(score: SlipScore | None, seat: Seat) -> float:
-    """Return what a seat gains by a score: its own points less what others get on average."""
+    """Return what a seat gains by a score: its own points less what its opponents get on average.
+
+    Seats that add to one account are no opponents, but house rules may give them different points.
+    """
     if score is None:
         return 0.0
-    points = score.points
-    own = points[seat % len(points)]
-    return own - (sum(points) - own) / (len(points) - 1)
+    accounts = len(score.points)
+    by_seat = enumerate(score.seat_points)
+    others = [points for other, points in by_seat if (other - seat) % accounts]
+    return score.seat_points[seat] - sum(others) / len(others)
 
 
 def is_small(hand: HandState) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from engine.bots.beliefs import odd_calls
 from engine.bots.choices import choices_of
 from engine.bots.random_bot import random_bot
 from engine.bots.searching_bot import searching_bot
+from engine.bots.steady_bot import steady_bot
 from engine.bots.table import play_hand, seat_to_ask
 from engine.bots.weighing import gain, worth
 from engine.cards import Suit, parse_card
@@ -127,6 +129,22 @@ def test_what_a_seat_gains_is_measured_against_the_others() -> None:
     three = score_slip(HandSlip(makers=0, tricks=1), rules("euchre3"))
     assert [gain(three, Seat(seat)) for seat in range(3)] == [-2, 1, 1]
     assert gain(None, Seat(0)) == 0
+
+
+def test_a_lone_march_gains_the_caller_what_the_house_gives_to_the_caller() -> None:
+    house = rules("euchre4", pts_alone_caller=5)
+    march = score_slip(HandSlip(makers=0, tricks=5, alone=True, lone_seat=Seat(2)), house)
+    assert [gain(march, Seat(seat)) for seat in range(4)] == [4, -4.5, 5, -4.5]
+
+
+def test_it_does_what_the_steady_bot_would_if_no_world_fits_what_it_has_seen() -> None:
+    hands = {0: "9C TC 9D TD QD", 1: "AH KH QH JC JS"}
+    passed = after(dealt(rules(deck=24), "TH", hands=hands), Pass(seat=Seat(0)))
+    seen = replace(seen_by(passed, Seat(1)), sizes=(5, 5, 5, 24))
+    steady = steady_bot(seen, b"seed")
+    assert steady == OrderUp(seat=Seat(1))
+    assert choices_of(seen, steady)[0] == Pass(seat=Seat(1))
+    assert FEW_WORLDS(seen, b"seed") == steady
 
 
 def test_only_numbers_of_tricks_that_change_the_points_are_asked_for() -> None:
