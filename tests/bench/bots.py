@@ -31,7 +31,7 @@ DUELS = (
     ("steady", "random", 2000),
     ("steady", "euchre-cli", 2000),
     ("searching_1", "steady", 2000),
-    ("searching_1", "euchre-cli", 500),
+    ("searching_1", "euchre-cli", 300),
 )
 """Who meets whom in north_american, over how many deals."""
 
