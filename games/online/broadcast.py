@@ -107,7 +107,6 @@ def build(key: str, listeners: Sequence[Listener], revision: int | None) -> Buil
     if moment is None:
         return Built(0, 0, [GONE] * len(listeners))
     seats = [moment.seat_of(each.visitor) for each in listeners]
-    moment = moment.watched_by(seats.count(None))
     texts, table = Texts(moment), moment.table
     views = [
         end_of(moment, listener, seat) or texts.of(seat, listener.language)

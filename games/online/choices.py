@@ -19,26 +19,19 @@ from engine.actions import (
     Bury,
     CallPartner,
     ChoosePartners,
-    ClaimRedeal,
     DeclineBest,
     DeclineWidow,
-    DefendAlone,
     Discard,
     DiscardForBest,
     GiveBest,
-    GoAlone,
     GoUnder,
     KeepHand,
     KeepPartner,
     Name,
     NoLoneDefence,
-    OrderUp,
     Pass,
-    PayPoint,
     PlayCard,
     SeatAction,
-    TakeUp,
-    TakeWidow,
     TurnDown,
 )
 from engine.auction import terms_of
@@ -51,47 +44,18 @@ from games.online.words import Setting, spoken
 
 Choice: TypeAlias = dict[str, object]
 
-KINDS: Final[Mapping[type, tuple[str, str]]] = MappingProxyType(
-    {
-        KeepHand: ("keep_hand", "answers"),
-        ClaimRedeal: ("claim_redeal", "answers"),
-        Pass: ("pass", "calls"),
-        OrderUp: ("order_up", "calls"),
-        TakeUp: ("take_up", "calls"),
-        TurnDown: ("turn_down", "calls"),
-        Name: ("name", "suits"),
-        PayPoint: ("pay_point", "calls"),
-        Bid: ("bid", "bids"),
-        TakeWidow: ("take_widow", "answers"),
-        DeclineWidow: ("decline_widow", "answers"),
-        CallPartner: ("call_partner", "suits"),
-        GoAlone: ("go_alone", "answers"),
-        KeepPartner: ("keep_partner", "answers"),
-        DefendAlone: ("defend_alone", "answers"),
-        NoLoneDefence: ("no_lone_defence", "answers"),
-        DeclineBest: ("decline_best", "answers"),
-        Discard: ("discard", "cards"),
-        DiscardForBest: ("discard_for_best", "cards"),
-        GiveBest: ("give_best", "cards"),
-        PlayCard: ("play_card", "cards"),
-    }
-)
-"""What each act is called in the view of a table, and the group of controls it belongs to."""
-
-QUIET: Final = frozenset(
-    {
-        "pass",
-        "turn_down",
-        "keep_hand",
-        "decline_widow",
-        "keep_partner",
-        "no_lone_defence",
-        "decline_best",
-    }
-)
-"""Choices that leave everything as it is."""
-
 CARD_ACTS: Final = (Discard, DiscardForBest, GiveBest, PlayCard)
+
+QUIET: Final = (
+    Pass,
+    TurnDown,
+    KeepHand,
+    DeclineWidow,
+    KeepPartner,
+    NoLoneDefence,
+    DeclineBest,
+)
+"""Acts that leave everything as it is."""
 
 PICKS: Final[Mapping[type, str]] = MappingProxyType(
     {Bury: "bury", GoUnder: "go_under", ChoosePartners: "partners"}
@@ -121,7 +85,6 @@ class Pick:
     def as_json(self) -> dict[str, object]:
         """Return the choice as it stands in the view of a table."""
         return {
-            "kind": self.kind,
             "of": "seats" if self.kind == "partners" else "cards",
             "start": self.start,
             "options": [{"value": value, "label": label} for value, label in self.options],
@@ -136,7 +99,7 @@ def choices_of(legal: Collection[SeatAction], setting: Setting) -> list[Choice]:
 
     A call alone is a button only where there is no such call with the partner.
     """
-    found = [choice_of(action, setting) for action in legal if type(action) in KINDS]
+    found = [choice_of(action, setting) for action in legal if type(action) not in PICKS]
     codes = {choice["code"] for choice in found}
     for choice in found:
         choice["is_button"] = choice["card"] is None and choice["alone_of"] not in codes
@@ -148,17 +111,14 @@ def choice_of(action: SeatAction, setting: Setting) -> Choice:
 
     `alone_of` is the code of the same call with the partner, so that a page can show a switch.
     """
-    kind, group = KINDS[type(action)]
     code = act_code(action)
     is_alone = getattr(action, "alone", False)
     return {
         "code": code,
-        "kind": kind,
-        "group": group,
         "card": str(action.card) if isinstance(action, CARD_ACTS) else None,
         "suit": trump_code(action.suit) if isinstance(action, Name | CallPartner) else None,
         "label": spoken(action, setting),
-        "is_quiet": kind in QUIET,
+        "is_quiet": isinstance(action, QUIET),
         "note": bid_note(action, setting) if isinstance(action, Bid) else "",
         "alone_of": code.removesuffix(ALONE) if is_alone else None,
     }

@@ -7,9 +7,8 @@ increment when it ends. Where nothing runs (the seat is not to act, or the table
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 ON_RETURN: Final = 15.0
@@ -43,50 +42,6 @@ def after_turn(
 ) -> float:
     """Return the seconds a seat has after its turn, with the increment."""
     return left(rule, left_before, began, now) + rule.increment
-
-
-def is_out_of_time(
-    rule: ClockRule, left_before: float | None, began: datetime | None, now: datetime
-) -> bool:
-    """Say whether a seat has no time left."""
-    return left(rule, left_before, began, now) <= 0
-
-
-def runs_out_at(rule: ClockRule, left_before: float | None, began: datetime) -> datetime:
-    """Return when a seat will have no time left if it does not act."""
-    return began + timedelta(seconds=left(rule, left_before, None, began))
-
-
-def out_of_time(
-    rule: ClockRule,
-    left_by_seat: Mapping[int, float | None],
-    to_act: Collection[int],
-    began: datetime | None,
-    now: datetime,
-) -> tuple[int, ...]:
-    """Return the seats to act that have no time left; nobody runs out while a table is paused."""
-    if began is None:
-        return ()
-    return tuple(
-        seat for seat in sorted(to_act) if is_out_of_time(rule, left_by_seat[seat], began, now)
-    )
-
-
-def paused(
-    rule: ClockRule,
-    left_by_seat: Mapping[int, float | None],
-    to_act: Collection[int],
-    began: datetime | None,
-    now: datetime,
-) -> dict[int, float | None]:
-    """Return the seconds by seat when the clocks are stopped: those to act have spent theirs.
-
-    Play goes on from these seconds, with `began` the moment at which it does.
-    """
-    return {
-        seat: left(rule, had, began, now) if seat in to_act else had
-        for seat, had in left_by_seat.items()
-    }
 
 
 def on_return(rule: ClockRule, left_before: float | None) -> float | None:

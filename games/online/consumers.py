@@ -143,13 +143,16 @@ def let_in(request: HttpRequest, *, key: str, login: str) -> Visitor:
 def answer(text: str | None, *, key: str, visitor: Visitor, language: str) -> str | None:
     """Do what a message asks; return the refusal to send, or nothing."""
     with translation.override(language):
+        kind = ""
         try:
-            carry_out(key=key, visitor=visitor, payload=read_message(text))
+            payload = read_message(text)
+            kind = str(payload["type"])
+            carry_out(key=key, visitor=visitor, payload=payload)
         except DomainError as error:
-            return refusal(error.code, str(error))
+            return refusal(error.code, str(error), kind)
     return None
 
 
-def refusal(code: str, detail: str) -> str:
-    """Return the message that something is refused."""
-    return json.dumps({"type": "refused", "code": code, "detail": detail})
+def refusal(code: str, detail: str, kind: str = "") -> str:
+    """Return the message that something is refused: a message of this kind, if it was one."""
+    return json.dumps({"type": "refused", "of": kind, "code": code, "detail": detail})

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from django.utils.translation import gettext as _
 
 from engine.actions import PlayCard
-from engine.cards import texts_of, trump_code
+from engine.cards import trump_code
 from engine.perspective import Perspective, seen_by
 from engine.seats import Seat
 from engine.state import HandState, Phase
@@ -41,63 +41,44 @@ def hand_view(
     """Return what everybody sees of the hand, and of the one before."""
     hand = None if live is None else live.hand
     if live is None or hand is None or seen is None:
-        return NO_HAND | {"phase": "gathering" if live is None else "dealing"}
+        return dict(NO_HAND)
     setting = setting_of(hand, names)
     made = seen.phase not in BEFORE_MAKER and seen.maker is not None
     named = made and (seen.trump is not None or not seen.rules.has_auction)
     return {
-        "phase": seen.phase.value,
         "deal": live.dealt,
-        "hand": len(live.deals) + (not hand.is_over),
-        "dealer": int(seen.dealer),
         "turn_up": None if seen.turn_up is None else str(seen.turn_up),
         "turn_up_name": "" if seen.turn_up is None else card_name(str(seen.turn_up)),
         "turned_down_words": _("The turn-up, turned down"),
         "turn_up_lies": turn_up_lies(seen),
         "trump": trump_code(seen.trump) if named else None,
-        "maker": int(seen.maker) if made and seen.maker is not None else None,
-        "bid": seen.bid,
         "bid_words": "" if seen.bid is None else _("Bid %(bid)s") % {"bid": seen.bid},
-        "called": None
-        if seen.called is None
-        else {"suit": seen.called.code, "label": called_words(seen.called, seen.rules)},
-        "shown": None
-        if seen.shown_by is None
-        else {"seat": int(seen.shown_by), "cards": list(texts_of(seen.shown))},
+        "called_words": "" if seen.called is None else called_words(seen.called, seen.rules),
         "trump_words": trump_words(seen.trump) if named else "",
         "trick": plays_view(seen.trick),
         "last_trick": last_trick(live, seen),
         "middle": middle_of(seen),
         "said": said_in(live, setting),
         "news": news_of(live, setting, sides),
-        "result": last_result(live, hand, sides),
-        "over": end_of_game(live, sides) if live.is_over else None,
         "headline": headline(live, hand, sides),
     }
 
 
 NO_HAND: Final[View] = {
     "deal": 0,
-    "hand": 0,
-    "dealer": None,
     "turn_up": None,
     "turn_up_name": "",
     "turned_down_words": "",
     "turn_up_lies": "",
     "trump": None,
-    "maker": None,
-    "bid": None,
     "bid_words": "",
-    "called": None,
-    "shown": None,
+    "called_words": "",
     "trick": [],
     "trump_words": "",
     "last_trick": [],
     "middle": "",
     "said": [],
     "news": [],
-    "result": None,
-    "over": None,
     "headline": "",
 }
 
@@ -135,15 +116,6 @@ def last_trick(live: LiveGame, seen: Perspective) -> list[View]:
     if not tricks and not seen.trick:
         tricks = tuple(trick for deal in live.deals[-1:] for trick in deal.end.quitted)
     return [] if not tricks else plays_view(tricks[-1].plays, tricks[-1].winner)
-
-
-def last_result(live: LiveGame, hand: HandState, sides: Sequence[str]) -> View | None:
-    """Return what the last hand that ended was worth: this one, or the one before."""
-    ended = hand if hand.is_over else next((deal.end for deal in live.deals[-1:]), None)
-    if ended is None:
-        return None
-    points = list(ended.points or (0,) * ended.rules.accounts)
-    return {"text": result_of_hand(ended, sides), "points": points, "is_now": ended is hand}
 
 
 def headline(live: LiveGame, hand: HandState, sides: Sequence[str]) -> str:

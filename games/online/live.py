@@ -59,11 +59,6 @@ class LiveGame:
         ended = self.game.is_over or self.rung
         return ended and (self.hand is None or self.hand.is_over)
 
-    @property
-    def last_action(self) -> SeatAction | None:
-        """Return what a seat did last in this hand."""
-        return self.actions[-1] if self.actions else None
-
 
 def begin(rules: Rules, end: GameEnd, dealer: Seat) -> LiveGame:
     """Return a game that waits for its first deal."""

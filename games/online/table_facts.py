@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.text import get_text_list
@@ -38,14 +37,11 @@ class TableFacts:
     end: GameEnd
     seats: tuple[SeatFacts, ...]
     name: str = ""
-    host: int | None = None
-    """The seat of who opened the table, if that person sits."""
     sequence: int = 0
     revision: int = 0
     commitment: str = ""
-    proofs: tuple[Mapping[str, object], ...] = ()
-    watching: int = 0
-    """How many spectators there are."""
+    proof: str = ""
+    """The line of the record that proves the last deal that is over."""
 
     @property
     def names(self) -> tuple[str, ...]:

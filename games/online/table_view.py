@@ -7,6 +7,8 @@ facts of the table. A spectator gets what all seats have in common.
 - `seats` are in their order; `place` says where a seat sits as seen by who looks.
 - `holding` are the cards of who looks, each with the code that plays or lays it out, if it has one.
 - `choices` and `pick` are together all that may be done (`games.online.choices`).
+- `commitment` is that of the deal on the table, or while it `awaits_deal` of the next one;
+  `proof` is the line of the record for the last deal that is over.
 - `news` are the last sentences of the hand, with numbers that only grow.
 """
 
@@ -36,12 +38,10 @@ from engine.markers import UPON, marker_for
 from engine.notation.act_codes import act_code
 from engine.perspective import Perspective, seen_by
 from engine.seats import Seat
-from engine.state import HandState
 from games.matches.card_faces import card_name
-from games.matches.game_words import variant_title
 from games.matches.wording import MARKER_WORDS
 from games.online.choices import CARD_ACTS, choices_of, parts_of, pick_of
-from games.online.hand_view import BEFORE_MAKER, View, hand_view, public
+from games.online.hand_view import View, hand_view, public
 from games.online.live import LiveGame, needs_deal, seats_to_act
 from games.online.live import choices as choices_in
 from games.online.marks import clock_words, count_words, marks_of, progress_words, side_words
@@ -94,7 +94,10 @@ class TableViews:
         self._seats = seats_of(table, self._seen, names=self._names, waits_for=self._waits_for)
         say_at_seats(self._seats, self._hand)
         if may_see_all and live is not None and live.hand is not None:
-            with_hands(self._seats, live.hand)
+            with_hands(self._seats, live.hand.holdings)
+        self._awaits_deal = (
+            table.status == TableStatus.PLAYING and live is not None and needs_deal(live)
+        )
         self._scores = scores_of(table, live, sides=sides)
 
     @property
@@ -104,20 +107,13 @@ class TableViews:
         hand = {name: value for name, value in self._hand.items() if name not in TRICKS}
         return hand | {
             "type": "table",
-            "key": table.key,
-            "name": table.name,
             "sequence": table.sequence,
             "revision": table.revision,
             "status": table.status,
-            "variant": variant_title(table.variant),
             "players": len(self._seats),
-            "host": table.host,
-            "to_act": list(self._waits_for),
-            "target": table.end.value if table.end.kind is EndKind.TARGET else None,
-            "deals": table.end.value if table.end.kind is EndKind.DEALS else None,
+            "awaits_deal": self._awaits_deal,
             "commitment": table.commitment,
-            "proofs": list(table.proofs),
-            "watching": table.watching,
+            "proof": table.proof,
             "progress": progress_words(self._live, table.end),
             "alone_words": _("I play alone"),
         }
@@ -162,10 +158,6 @@ def seats_of(
         {
             "number": seat.number,
             "name": name,
-            "kind": seat.kind,
-            "is_here": seat.is_here,
-            "is_away": seat.is_away,
-            "side": table.rules.account_of(Seat(seat.number)),
             "clock": seat.seconds_left,
             "clock_words": clock_words(seat.seconds_left),
             "is_turn": is_playing and seat.number in waits_for,
@@ -183,11 +175,8 @@ def seats_for(
     seen: Perspective | None,
     places: Sequence[str],
 ) -> list[View]:
-    """Return the seats with where each is for who looks, and which is the own one."""
-    found = [
-        seat | {"is_you": number == viewer, "place": places[number]}
-        for number, seat in enumerate(seats)
-    ]
+    """Return the seats with where each is for who looks."""
+    found = [seat | {"place": place} for seat, place in zip(seats, places, strict=True)]
     if viewer is not None and not table.seats[viewer].is_here:
         found[viewer]["marks"] = marks_of(table.seats[viewer], seen, is_you=True)
     return found
@@ -196,19 +185,15 @@ def seats_for(
 def part_in_hand(seen: Perspective | None, seat: Seat) -> View:
     """Return what everybody sees of a seat's part in the hand."""
     if seen is None:
-        return dict.fromkeys(PARTS, False) | {"cards": 0, "tricks": 0, "count": "", "held": []}
-    made = seen.phase not in BEFORE_MAKER
-    cards, tricks = seen.sizes[seat], seen.taken[seat] if seen.taken else 0
+        return {"count": "", "is_idle": False, "held": []}
+    has_begun = bool(seen.trick or seen.quitted)
+    is_shown = seat == seen.shown_by and not has_begun
     return {
-        "cards": cards,
-        "tricks": tricks,
-        "count": count_words(cards, tricks, has_begun=bool(seen.trick or seen.quitted)),
-        "is_dealer": seat == seen.dealer,
-        "is_maker": made and seat == seen.maker,
-        "is_partner": bool(seen.partners) and seat in (seen.partners or ()),
-        "is_alone": seat in seen.lone,
+        "count": count_words(
+            seen.sizes[seat], seen.taken[seat] if seen.taken else 0, has_begun=has_begun
+        ),
         "is_idle": seat in seen.idle,
-        "held": [],
+        "held": face_up(seen.shown) if is_shown else [],
     }
 
 
@@ -228,13 +213,15 @@ def rows_of(shared: View, name: str) -> list[View]:
     return found if isinstance(found, list) else []
 
 
-PARTS: Final = ("is_dealer", "is_maker", "is_partner", "is_alone", "is_idle")
-
-
-def with_hands(seats: list[View], hand: HandState) -> None:
+def with_hands(seats: list[View], holdings: Sequence[CardSet]) -> None:
     """Add the cards of every seat, for a commentator who may see them all."""
-    for view, cards in zip(seats, hand.holdings, strict=False):
-        view["held"] = [{"card": text, "name": card_name(text)} for text in texts_of(cards)]
+    for view, cards in zip(seats, holdings, strict=False):
+        view["held"] = face_up(cards)
+
+
+def face_up(cards: CardSet) -> list[View]:
+    """Return cards that lie open before a seat."""
+    return [{"card": text, "name": card_name(text)} for text in texts_of(cards)]
 
 
 def scores_of(table: TableFacts, live: LiveGame | None, *, sides: Sequence[str]) -> list[View]:
@@ -245,9 +232,7 @@ def scores_of(table: TableFacts, live: LiveGame | None, *, sides: Sequence[str])
     won = winners(live) if live is not None and live.is_over else ()
     return [
         {
-            "side": account,
             "title": title,
-            "seats": [int(seat) for seat in rules.seats_of(account)],
             "points": scores[account],
             "tokens": tokens[account],
             "has_won": account in won,
@@ -303,7 +288,6 @@ def own_view(
     return {
         "holding": holding,
         "blind": blind,
-        "laid_out": [] if seen is None else laid_out_by(seen),
         "hand_size": len(holding) + blind,
         "choices": choices,
         "offers_alone": any(not each["is_button"] and each["alone_of"] for each in choices),
@@ -343,7 +327,6 @@ def holding_view(seen: Perspective, legal: Collection[SeatAction]) -> list[View]
             "is_part": str(card) in parts,
             "code": act_code(acts[str(card)]) if str(card) in acts else None,
             "label": card_label(acts.get(str(card)), card),
-            "is_turn_up": card == extra and not seen.holding & card.bit,
         }
         for card in in_order(held, seen.trump, seen.tables)
     ]
@@ -364,9 +347,3 @@ def in_order(cards: CardSet, trump: Suit | None, tables: Ranking) -> list[Card]:
     return sorted(
         cards_in(cards), key=lambda card: (suits.index(tables.suits[card]), -tables.strengths[card])
     )
-
-
-def laid_out_by(seen: Perspective) -> list[str]:
-    """Return the cards a seat has laid out, which it may look at again."""
-    out = seen.buried | seen.laid_under | (0 if seen.discard is None else seen.discard.bit)
-    return list(texts_of(out))

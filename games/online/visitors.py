@@ -23,9 +23,6 @@ class Visitor:
         return self.player_id is not None or bool(self.guest_key)
 
 
-NOBODY = Visitor()
-
-
 def hash_of_guest(key: str) -> str:
     """Return what is kept of a guest's key: who reads the database cannot take the seat."""
     return sha256(key.encode()).hexdigest() if key else ""

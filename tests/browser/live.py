@@ -6,9 +6,11 @@ from playwright.sync_api import Page
 
 from games.online.live import needs_deal
 from games.online.models import OnlineTable
+from games.online.services.keeping import seats_of
 from games.online.services.turns import do_due
 from games.online.states import TableStatus
-from tests.games.online.tables import again, game, later, turn
+from games.online.visitors import Visitor
+from tests.games.online.tables import act_once, again, dealt, game, later, turn
 
 OWN_SEAT = 0
 LAWFUL = "#live-own .live-card--lawful, #live-own [data-choice]:enabled"
@@ -57,4 +59,15 @@ def follow(page: Page) -> OnlineTable:
         "sequence => document.querySelector('[name=sequence]').value === sequence",
         arg=str(now.sequence),
     )
+    return now
+
+
+def hand_played(table: OnlineTable) -> OnlineTable:
+    """Deal a hand and let its people play it out, as if from other pages."""
+    people = [
+        Visitor(player_id=seat.player_id, guest_key=seat.guest_key) for seat in seats_of(table)
+    ]
+    now = dealt(table)
+    while not needs_deal(game(now)):
+        now = act_once(now, people)
     return now

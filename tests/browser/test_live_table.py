@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, ViewportSize, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
-from games.online.models import OnlineTable
-from tests.browser.live import COMPARED, LAWFUL, follow, is_over, others_act, table
+from games.online.models import OnlineTable, TableDeal
+from tests.browser.live import COMPARED, LAWFUL, follow, hand_played, is_over, others_act, table
 from tests.games.online.tables import dealt, playing
 
 PHONE = ViewportSize(width=360, height=640)
@@ -99,3 +100,52 @@ def test_a_guest_plays_a_game_to_its_end_without_a_script(
     page.get_by_role("button", name="Play again").click()
     expect(page.locator(".live-seats--own")).to_contain_text("Ann")
     assert OnlineTable.objects.count() == 2
+
+
+def test_every_deal_holds_what_each_browser_added_to_it(
+    new_context: CreateContextCallback, site: str
+) -> None:
+    ann, bob = (new_context(viewport=PHONE).new_page() for _ in range(2))
+    ann.goto(f"{site}/tables/new/")
+    ann.get_by_label("Game", exact=True).select_option("euchre2")
+    ann.get_by_label("Your name at the table").fill("Ann")
+    ann.get_by_role("button", name="Open the table").click()
+    expect(ann.locator(".live-seats--own")).to_contain_text("Ann")
+    bob.goto(ann.url)
+    bob.get_by_label("Your name at the table").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    expect(bob.locator(".live-seats--own")).to_contain_text("Bob")
+    bob.get_by_role("button", name="Begin").click()
+    before = ["", ""]
+    for number in range(2):
+        added = [added_by(page, text) for page, text in zip((ann, bob), before, strict=True)]
+        promised = awaited(number, browsers=2)
+        assert promised.additions == {"0": added[0], "1": added[1]}
+        expect(ann.locator("#live-commitment")).to_have_text(promised.commitment)
+        hand_played(table())
+        before = added
+    proof = ann.locator("#live-proof")
+    expect(proof).to_contain_text(f"0:{before[0]} 1:{before[1]}")
+    expect(proof).to_contain_text(bytes(promised.secret).hex())
+
+
+def added_by(page: Page, before: str) -> str:
+    """Return what a browser says that it adds to the next shuffle, other than to the last."""
+    page.wait_for_function(
+        """before => {
+          const { textContent: now, parentElement: line } = document.getElementById("live-added");
+          return now && now !== before && !line.hidden;
+        }""",
+        arg=before,
+    )
+    return page.locator("#live-added").text_content() or ""
+
+
+def awaited(number: int, *, browsers: int) -> TableDeal:
+    """Return the promise of the next deal once so many browsers have added to it."""
+    for _ in range(100):
+        promised = table().deals.get(number=number)
+        if len(promised.additions) == browsers:
+            break
+        time.sleep(0.05)
+    return promised

@@ -48,11 +48,6 @@ def held_by(visitor: Visitor) -> Q:
     return as_guest if visitor.player_id is None else as_guest | Q(player_id=visitor.player_id)
 
 
-def seat_of_visitor(*, key: str, visitor: Visitor) -> OnlineSeat | None:
-    """Return the seat a visitor has at a table, in one query."""
-    return OnlineSeat.objects.filter(held_by(visitor), table__key=key).first()
-
-
 def seat_held_by(*, seats: Iterable[OnlineSeat], visitor: Visitor) -> OnlineSeat | None:
     """Return the first of some seats that a visitor holds."""
     return next((seat for seat in seats if holds(seat=seat, visitor=visitor)), None)

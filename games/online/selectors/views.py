@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 
 from engine.game import EndKind, GameEnd
+from engine.notation.upcard_proofs import proof_lines
 from engine.seats import Seat
 from games.online.clocks import ClockRule, left
 from games.online.hand_view import View
@@ -21,6 +22,7 @@ from games.online.selectors.games import (
     rules_of_table,
 )
 from games.online.selectors.people import name_of_seat
+from games.online.selectors.proofs import proof_of
 from games.online.selectors.tables import may_see, seat_held_by, table_with_seats
 from games.online.states import TableStatus
 from games.online.table_view import SeatFacts, TableFacts, TableViews
@@ -53,10 +55,6 @@ class Moment:
         """Say whether a visitor may look at the table."""
         return may_see(table=self.table, seats=self.seats, visitor=visitor)
 
-    def watched_by(self, spectators: int) -> Moment:
-        """Return the same moment with the number of spectators known."""
-        return replace(self, facts=replace(self.facts, watching=spectators))
-
     @property
     def is_late(self) -> bool:
         """Say whether spectators do not yet see what the seats see."""
@@ -72,7 +70,7 @@ class Moment:
         if not (as_spectator and self.is_late):
             return TableViews(live=self.live, table=self.facts)
         sequence = 0 if self.delayed is None else self.delayed.sequence
-        facts = replace(self.facts, sequence=sequence, commitment="", proofs=())
+        facts = replace(self.facts, sequence=sequence, commitment="", proof="")
         return TableViews(live=self.delayed, table=facts)
 
 
@@ -128,11 +126,10 @@ def facts_of(
         rules=rules_of_table(table),
         end=GameEnd(kind=EndKind(table.game_end), value=table.game_length),
         seats=tuple(seat_facts(table, seat, turns, now) for seat in seats),
-        host=seat_of_host(table, seats),
         sequence=table.sequence,
         revision=table.revision,
         commitment=next((deal.commitment for deal in deals if deal.revealed_at is None), ""),
-        proofs=tuple(proof_view(deal) for deal in deals if deal.revealed_at is not None),
+        proof=next((proof_line(table, deal) for deal in deals if is_told(deal)), ""),
     )
 
 
@@ -198,19 +195,11 @@ def seconds_left(
     return left(rule, seat.seconds_left, began, until)
 
 
-def seat_of_host(table: OnlineTable, seats: Iterable[OnlineSeat]) -> int | None:
-    """Return the seat of whoever opened a table, if that account sits there."""
-    if table.host_id is None:
-        return None
-    users = {seat.number: seat.player.user_id for seat in seats if seat.player is not None}
-    return next((number for number, user in users.items() if user == table.host_id), None)
+def is_told(deal: TableDeal) -> bool:
+    """Say whether the secret of a deal is told; that of the lot is of no hand."""
+    return deal.revealed_at is not None and deal.number is not None
 
 
-def proof_view(deal: TableDeal) -> View:
-    """Return what proves a deal whose secret is told."""
-    return {
-        "deal": deal.number,
-        "commitment": deal.commitment,
-        "secret": bytes(deal.secret).hex(),
-        "additions": deal.additions,
-    }
+def proof_line(table: OnlineTable, deal: TableDeal) -> str:
+    """Return what proves a deal that is over, as it stands in the record."""
+    return next(proof_lines(proof_of(table, deal)))

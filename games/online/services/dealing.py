@@ -28,7 +28,6 @@ from games.online.services.keeping import (
     game_of,
     lock_table,
     require_status,
-    save,
     write_entry,
 )
 from games.online.services.sitting import require_seat
@@ -89,7 +88,7 @@ def add_to_shuffle(
     """Let a seat add a text of its own to the next deal, once, before it is dealt."""
     table = lock_table(table_key)
     own = require_seat(table=table, number=seat, visitor=visitor)
-    promised, live = awaited_deal(table)
+    promised, _live = awaited_deal(table)
     try:
         check_addition(text)
     except BadProof as error:
@@ -98,7 +97,8 @@ def add_to_shuffle(
         return table
     promised.additions[str(own.number)] = text
     promised.save(update_fields=["additions"])
-    return save(table=table, live=live)
+    # No page shows it before the hand is over, so it is no news.
+    return table
 
 
 def awaited_deal(table: OnlineTable) -> tuple[TableDeal, LiveGame]:

@@ -83,7 +83,7 @@ def be_ready(*, table_key: str, visitor: Visitor, seat: int | None = None) -> On
         promised.ready.append(own.number)
         promised.save(update_fields=["ready"])
     if not all(each.number in promised.ready for each in seats if is_at_table(each, now)):
-        return save(table=table, live=live, seats=seats)
+        return table  # no page shows who is ready, so it is no news
     return go_on(
         table=table, live=deal_cards(table=table, live=live, now=now), now=now, seats=seats
     )

@@ -43,7 +43,7 @@ from games.online.services.sitting import (
 )
 from games.online.services.turns import do_due
 from games.online.states import TableStatus
-from games.online.visitors import NOBODY, Visitor
+from games.online.visitors import Visitor
 from tests.factories.matches import seated_match
 from tests.factories.players import UserFactory
 from tests.games.online.tables import (
@@ -68,7 +68,7 @@ def test_seats_are_taken_once_and_moved_between() -> None:
     with pytest.raises(SeatTaken):
         sit_down(table_key=table.key, number=0, visitor=second)
     with pytest.raises(NotSignedIn):
-        sit_down(table_key=table.key, number=1, visitor=NOBODY)
+        sit_down(table_key=table.key, number=1, visitor=Visitor())
     with pytest.raises(BadTable):
         sit_down(table_key=table.key, number=9, visitor=second)
     sit_down(table_key=table.key, number=1, visitor=second)

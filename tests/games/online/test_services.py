@@ -44,7 +44,7 @@ from games.online.services.sitting import (
 )
 from games.online.services.turns import do_due
 from games.online.states import TableStatus
-from games.online.visitors import NOBODY
+from games.online.visitors import Visitor
 from games.records.models import MatchRecord
 from games.records.services import import_game
 from tests.factories.matches import seated_match
@@ -138,7 +138,7 @@ def test_each_refusal_of_an_act_has_its_own_code_in_the_order_of_the_checks() ->
     seat = turn(table)
     other = people[(seat + 1) % 4]
     tries: list[tuple[type[DomainError], dict[str, object]]] = [
-        (NotSignedIn, {"visitor": NOBODY, "expected_sequence": 99, "code": "no"}),
+        (NotSignedIn, {"visitor": Visitor(), "expected_sequence": 99, "code": "no"}),
         (NotYourSeat, {"visitor": other, "expected_sequence": 99, "code": "no"}),
         (StaleSequence, {"expected_sequence": 99, "code": "no"}),
         (NotLawful, {"code": "no"}),
@@ -222,11 +222,12 @@ def test_a_pause_takes_nobodys_time() -> None:
 
 def test_every_deal_and_the_lot_are_those_that_were_promised() -> None:
     table, people = gathered(game_end="deals", game_length=2)
-    start(table_key=table.key, visitor=people[0])
+    started = start(table_key=table.key, visitor=people[0])
     add_to_shuffle(table_key=table.key, seat=2, text="my-own-word", visitor=people[2])
     add_to_shuffle(table_key=table.key, seat=2, text="too-late", visitor=people[2])
     with pytest.raises(BadMessage):
         add_to_shuffle(table_key=table.key, seat=1, text="no spaces", visitor=people[1])
+    assert again(table).revision == started.revision
     table = dealt(table)
     with pytest.raises(TableNotOpen):
         add_to_shuffle(table_key=table.key, seat=1, text="late", visitor=people[1])

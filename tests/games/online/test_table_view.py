@@ -11,7 +11,7 @@ import pytest
 
 from engine.bots.random_bot import random_bot
 from engine.bots.steady_bot import steady_bot
-from engine.cards import CARDS, CardSet, card_set, cards_in
+from engine.cards import CARDS, CardSet, card_set, cards_in, texts_of
 from engine.decks import deck_of
 from engine.notation.act_codes import act_code
 from engine.seats import Seat
@@ -159,8 +159,8 @@ def test_the_story_of_a_hand_is_told_once_sentence_by_sentence() -> None:
         assert not numbers or min(fresh) > max(numbers)
         assert 1 <= len(fresh) <= 4
         numbers += fresh
-    assert "Winners" in view["over"] or "draw" in view["over"]
-    assert view["news"][-1]["text"] == view["over"]
+    assert "Winners" in view["headline"] or "draw" in view["headline"]
+    assert view["news"][-1]["text"] == view["headline"]
 
 
 def test_trumps_lead_the_hand_with_both_bowers_at_the_front() -> None:
@@ -172,8 +172,9 @@ def test_trumps_lead_the_hand_with_both_bowers_at_the_front() -> None:
             continue
         for number in range(4):
             view: Any = table_view(live=live, table=facts(game), seat=Seat(number))
-            held = [card["card"] for card in view["holding"] if not card["is_turn_up"]]
-            assert sorted(held) == sorted(str(card) for card in cards_in(hand.holdings[number]))
+            own = texts_of(hand.holdings[number])
+            held = [card["card"] for card in view["holding"] if card["card"] in own]
+            assert sorted(held) == sorted(own)
             trumps = [
                 str(card)
                 for card in deck_of(game)
@@ -181,3 +182,22 @@ def test_trumps_lead_the_hand_with_both_bowers_at_the_front() -> None:
             ]
             is_trump = [card in trumps for card in held]
             assert is_trump == sorted(is_trump, reverse=True)
+
+
+def test_a_poor_hand_that_was_shown_lies_open_until_the_first_lead() -> None:
+    game = rules("north_american", go_under=True)
+    shown: set[bool] = set()
+    for seed in range(40):
+        for live in moments(game, random_bot, seed=seed):
+            hand = live.hand
+            assert hand is not None
+            seat = hand.contract.shown_by
+            view: Any = table_view(live=live, table=facts(game), seat=None)
+            open_seats = [at["number"] for at in view["seats"] if at["held"]]
+            has_begun = bool(hand.trick or hand.quitted)
+            assert open_seats == ([] if seat is None or has_begun else [seat])
+            if seat is not None and open_seats:
+                held = [each["card"] for each in view["seats"][seat]["held"]]
+                assert sorted(held) == sorted(texts_of(hand.dealt.hands[seat]))
+            shown.add(bool(open_seats))
+    assert shown == {True, False}

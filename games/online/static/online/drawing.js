@@ -22,7 +22,7 @@ window.upcardDrawing = (() => {
 
   const contract = (view) => (view.trump ? `<span class="live-trump">${suit(view.trump)}${safe(view.trump_words)}</span>` : "")
     + when(view.bid_words, `<span>${safe(view.bid_words)}</span>`)
-    + (view.called ? `<span>${safe(view.called.label)}</span>` : "")
+    + when(view.called_words, `<span>${safe(view.called_words)}</span>`)
     + `<span class="soft">${safe(view.progress)}</span>`;
 
   const seat = (at) => `<div class="live-seat live-seat--${at.place}${when(at.is_turn, " live-seat--turn")}${when(at.is_idle, " live-seat--out")}"><span class="live-name"><bdi translate="no">${safe(at.name)}</bdi></span><span class="live-marks">${each(at.marks, (mark) => `<span class="replay-mark${when(mark.strong, " replay-mark--maker")}">${safe(mark.text)}</span>`)}</span>${when(at.said, `<q class="live-said">${safe(at.said)}</q>`)}${when(at.held.length, `<span class="live-held">${each(at.held, card)}</span>`)}<span class="live-count">${safe(at.count)}${when(at.clock_words, `<span class="live-clock" data-seat="${at.number}">${safe(at.clock_words)}</span>`)}</span></div>`;

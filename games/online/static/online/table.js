@@ -4,7 +4,7 @@
   const table = document.getElementById("live-table");
   const { board, acts, tricks, story } = window.upcardDrawing;
   const parts = Object.fromEntries(
-    ["board", "own", "acts", "last", "log", "news", "link", "refused"].map((name) => [name, document.getElementById(`live-${name}`)]),
+    ["board", "own", "acts", "last", "log", "news", "link", "refused", "commitment", "added", "proof"].map((name) => [name, document.getElementById(`live-${name}`)]),
   );
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
   const words = read("live-words");
@@ -63,8 +63,27 @@
     put(parts.log, story(view));
     parts.log.scrollTop = parts.log.scrollHeight;
     document.querySelectorAll("[data-when]").forEach((part) => { part.hidden = !view.when.includes(part.dataset.when); });
+    addToShuffle();
+    showProofs();
     document.title = view.is_your_turn ? `● ${words.title}` : words.title;
     if (words.status !== view.status && ["finished", "abandoned"].includes(view.status)) settle();
+  };
+
+  // --- The shuffle: what was promised, what this browser adds, what was told afterwards -----------
+
+  const added = {}; // by commitment; a site that knew it beforehand could choose its secret by it
+  const addToShuffle = () => {
+    if (!parts.own || !view.awaits_deal || !view.commitment || view.commitment in added) return;
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (socket.send({ type: "add", text })) added[view.commitment] = text;
+  };
+  const showProofs = () => {
+    const shown = { commitment: view.commitment, added: added[view.commitment], proof: view.proof };
+    Object.entries(shown).forEach(([name, text]) => {
+      parts[name].textContent = text ?? "";
+      parts[name].parentElement.hidden = !text;
+    });
   };
 
   // The end brings what only a page has: the replay, another game.
@@ -142,7 +161,8 @@
   const socket = window.upcardSocket(table.dataset.socket, {
     onView: take,
     onState: state,
-    onRefused: ({ detail }) => {
+    onRefused: ({ of, detail }) => {
+      if (of === "add") return; // the cards were dealt meanwhile, which nobody has to be told
       parts.acts?.removeAttribute("aria-busy");
       if (parts.refused) refuse(detail);
     },
