@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.online.models import OnlineSeat, OnlineTable
-from games.online.selectors.tables import may_see, seat_held_by, table_with_seats
+from games.online.selectors.tables import may_run, may_see, seat_held_by, table_with_seats
 from games.online.states import TableStatus
 from games.online.visitors import Visitor, hash_of_guest
 
@@ -90,17 +90,9 @@ def get_table_to_play(*, visitor: Visitor, key: str) -> tuple[OnlineTable, Onlin
 def get_table_to_run(*, visitor: Visitor, key: str) -> OnlineTable:
     """Return a table to whoever opened it: its host, or the guest of a practice table."""
     table = get_table_to_see(visitor=visitor, key=key)
-    if not may_run(table=table, visitor=visitor):
+    if not may_run(table=table, seats=table.seats.all(), visitor=visitor):
         raise PermissionDenied(_("Only whoever opened this table can do this."))
     return table
-
-
-def may_run(*, table: OnlineTable, visitor: Visitor) -> bool:
-    """Say whether a visitor opened a table whose seats are fetched, or sits there alone."""
-    is_host = table.host_id is not None and table.host_id == visitor.user_id
-    people = [seat for seat in table.seats.all() if seat.player_id is not None or seat.guest_key]
-    is_alone = len(people) == 1 and seat_held_by(seats=people, visitor=visitor) is not None
-    return is_host or is_alone
 
 
 def may_sit_down(*, table: OnlineTable, visitor: Visitor) -> bool:

@@ -170,9 +170,14 @@ class OnlineSeat(models.Model):
         return f"seat {self.number} of live table {self.table_id}"
 
     @property
+    def has_person(self) -> bool:
+        """Return whether a player or a guest sits here."""
+        return self.player_id is not None or bool(self.guest_key)
+
+    @property
     def is_free(self) -> bool:
         """Return whether nobody sits here."""
-        return self.player_id is None and not self.guest_key and not self.bot_key
+        return not self.has_person and not self.bot_key
 
 
 class TableDeal(models.Model):

@@ -1,4 +1,7 @@
-"""News of live tables: sent after commit, carrying `table_id`, `key` and `revision`."""
+"""News of live tables: sent after commit, carrying `table_id`, `key`, `revision` and `sequence`.
+
+`due_at` says when something is due by itself, where that is new.
+"""
 
 from __future__ import annotations
 

@@ -42,6 +42,8 @@ class TableFacts:
     commitment: str = ""
     proof: str = ""
     """The line of the record that proves the last deal that is over."""
+    wanting: tuple[str, ...] = ()
+    """Who wants another game after this one."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -18,8 +18,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from engine.actions import (
     Bury,
@@ -114,6 +115,7 @@ class TableViews:
             "awaits_deal": self._awaits_deal,
             "commitment": table.commitment,
             "proof": table.proof,
+            "again": again_words(table.wanting),
             "progress": progress_words(self._live, table.end),
             "alone_words": _("I play alone"),
         }
@@ -128,6 +130,12 @@ class TableViews:
             **{name: placed(rows_of(self._hand, name), places) for name in TRICKS},
             **own_view(self._live, self._table, seat, self._waits_for, names=self._names),
         }
+
+
+def again_words(names: Sequence[str]) -> str:
+    """Return who wants another game, or nothing if nobody has said so."""
+    words = ngettext("%(names)s wants another game.", "%(names)s want another game.", len(names))
+    return words % {"names": get_text_list(list(names), _("and"))} if names else ""
 
 
 TRICKS: Final = ("trick", "last_trick")

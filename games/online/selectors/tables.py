@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.states import ENDED, TableStatus, Watching
@@ -13,18 +14,22 @@ from games.online.visitors import Visitor
 
 MOST_IN_LOBBY: Final = 60
 
+WAITED_FOR: Final = timedelta(minutes=30)
+"""So long after somebody was last seen there a table stays in the lobby."""
+
 
 def table_with_seats(*, key: str) -> OnlineTable | None:
     """Return a table with its seats and players, in two queries."""
     return _with_seats(OnlineTable.objects.filter(key=key)).first()
 
 
-def lobby() -> list[OnlineTable]:
+def lobby(*, now: datetime) -> list[OnlineTable]:
     """Return the tables everybody may find: those that gather first, then those to watch.
 
-    Two queries, whatever their number.
+    None that gather where nobody waits any more. Two queries, whatever their number.
     """
-    gathering = Q(status=TableStatus.GATHERING.value)
+    waiting = OnlineSeat.objects.filter(table=OuterRef("pk"), seen_at__gte=now - WAITED_FOR)
+    gathering = Q(Exists(waiting), status=TableStatus.GATHERING.value)
     watched = Q(status__in=[TableStatus.PLAYING.value, TableStatus.PAUSED.value])
     watched &= Q(watching=Watching.ANYONE.value)
     found = OnlineTable.objects.filter(gathering | watched, is_listed=True)
@@ -67,8 +72,20 @@ def may_see(*, table: OnlineTable, seats: Iterable[OnlineSeat], visitor: Visitor
     """
     if table.status == TableStatus.GATHERING or table.watching != Watching.NOBODY:
         return True
-    is_host = table.host_id is not None and table.host_id == visitor.user_id
-    return is_host or seat_held_by(seats=seats, visitor=visitor) is not None
+    is_seated = seat_held_by(seats=seats, visitor=visitor) is not None
+    return is_seated or is_host(table=table, visitor=visitor)
+
+
+def is_host(*, table: OnlineTable, visitor: Visitor) -> bool:
+    """Say whether a visitor opened a table, by an account."""
+    return table.host_id is not None and table.host_id == visitor.user_id
+
+
+def may_run(*, table: OnlineTable, seats: Iterable[OnlineSeat], visitor: Visitor) -> bool:
+    """Say whether a table is a visitor's to give up: of who opened it, or sits there alone."""
+    people = [seat for seat in seats if seat.has_person]
+    is_alone = len(people) == 1 and holds(seat=people[0], visitor=visitor)
+    return is_alone or is_host(table=table, visitor=visitor)
 
 
 def revisions(*, keys: Iterable[str]) -> dict[str, int]:

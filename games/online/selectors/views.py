@@ -24,7 +24,7 @@ from games.online.selectors.games import (
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.proofs import proof_of
 from games.online.selectors.tables import may_see, seat_held_by, table_with_seats
-from games.online.states import TableStatus
+from games.online.states import ENDED, TableStatus
 from games.online.table_view import SeatFacts, TableFacts, TableViews
 from games.online.timing import ABSENT_AFTER
 from games.online.visitors import Visitor
@@ -129,8 +129,18 @@ def facts_of(
         sequence=table.sequence,
         revision=table.revision,
         commitment=next((deal.commitment for deal in deals if deal.revealed_at is None), ""),
+        wanting=who_wants_another(table),
         proof=next((proof_line(table, deal) for deal in deals if is_told(deal)), ""),
     )
+
+
+def who_wants_another(table: OnlineTable) -> tuple[str, ...]:
+    """Return who has come to the table that follows one that is over."""
+    if TableStatus(table.status) not in ENDED:
+        return ()
+    come = OnlineSeat.objects.filter(table__follows=table, seen_at__isnull=False)
+    seats = come.select_related("player").order_by("number")
+    return tuple(name_of_seat(seat) for seat in seats if seat.has_person)
 
 
 def deals_shown(*, table: OnlineTable, live: LiveGame | None) -> Sequence[TableDeal]:

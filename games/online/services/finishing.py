@@ -21,7 +21,7 @@ from games.online.live import LiveGame, played_game
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.proofs import proof_of_lot, proofs_of_hands
-from games.online.selectors.tables import holds
+from games.online.selectors.tables import may_run
 from games.online.services.keeping import (
     game_of,
     lock_table,
@@ -91,11 +91,7 @@ def abandon(*, table_key: str, visitor: Visitor) -> OnlineTable:
     A match that has begun is void. Tables of an event are ended by its director.
     """
     table = lock_table(table_key)
-    seats = seats_of(table)
-    people = [seat for seat in seats if seat.player_id is not None or seat.guest_key]
-    is_alone = len(people) == 1 and holds(seat=people[0], visitor=visitor)
-    is_host = table.host_id is not None and table.host_id == visitor.user_id
-    if not (is_alone or is_host):
+    if not may_run(table=table, seats=seats_of(table), visitor=visitor):
         raise NotYourTable(_("Only whoever opened this table can give it up. You can leave it."))
     require_status(table, TableStatus.GATHERING, TableStatus.PLAYING, TableStatus.PAUSED)
     return give_up(table=table)

@@ -21,7 +21,7 @@ from games.online.models import TABLE_STATUS_LABELS, OnlineSeat, OnlineTable, Ta
 from games.online.selectors.games import live_game, remember_all, rows_at
 from games.online.signals import table_changed
 from games.online.states import ActedBy, TableStatus, may_change
-from games.online.timing import Sitter, next_due
+from games.online.timing import Due, Sitter, next_due
 
 CHANGING: Final = (
     "match",
@@ -117,6 +117,7 @@ def write_entry(
     except EngineError as error:
         raise NotLawful(say(error), fields={"code": [say(error)]}) from None
     table.sequence = gone_on.sequence
+    table.due_at = None  # what was due at the moment before is not any longer
     TableAction.objects.create(
         table=table,
         sequence=gone_on.sequence,
@@ -144,11 +145,13 @@ def save(
 ) -> OnlineTable:
     """Save a locked table after a change, count it, and tell open pages after commit.
 
-    `seats` spares a query where the caller has them.
+    `seats` spares a query where the caller has them. The news says when something is due only
+    where that is new.
     """
     table.revision += 1
     seats = seats_of(table) if seats is None else seats
-    table.due_at = due_at(table=table, live=live, seats=seats)
+    due, known = due_of(table=table, live=live, seats=seats), table.due_at
+    table.due_at = None if due is None else due.at
     table.save(update_fields=CHANGING)
     news = partial(
         table_changed.send_robust,
@@ -157,28 +160,23 @@ def save(
         key=table.key,
         revision=table.revision,
         sequence=table.sequence,
-        due_at=table.due_at,
+        due_at=None if table.due_at == known else table.due_at,
     )
-    kept = partial(remember_all, table=table, live=live, seats=seats)
+    # A copy: the table may be changed and saved again before it is committed.
+    kept = partial(remember_all, table=copy(table), live=live, seats=seats)
     transaction.on_commit(kept, robust=True)
     transaction.on_commit(news, robust=True)
     return table
 
 
-def due_at(
-    *, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat]
-) -> datetime | None:
-    """Return when something happens at a table by itself, or None."""
+def due_of(*, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat]) -> Due | None:
+    """Return what happens at a table by itself, or None."""
     is_playing = table.status == TableStatus.PLAYING
     if not is_playing or live is None or table.started_at is None or table.turn_began_at is None:
         return None
-    due = next_due(
-        live,
-        sitters_of(seats),
-        started=table.started_at,
-        turn_began=table.turn_began_at,
+    return next_due(
+        live, sitters_of(seats), started=table.started_at, turn_began=table.turn_began_at
     )
-    return None if due is None else due.at
 
 
 def sitters_of(seats: Sequence[OnlineSeat]) -> list[Sitter]:

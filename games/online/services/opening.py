@@ -208,12 +208,14 @@ def rematch(*, table_key: str, visitor: Visitor) -> OnlineTable:
         **{name: getattr(table, name) for name in _KEPT},
     )
     again.save()
+    now = timezone.now()
     for seat in seats:
-        seat.pk, seat.table, seat.is_away, seat.login, seat.seen_at = None, again, False, "", None
+        seat.seen_at = now if holds(seat=seat, visitor=visitor) else None
+        seat.pk, seat.table, seat.is_away, seat.login = None, again, False, ""
         seat.seconds_left = again.clock_seconds
     OnlineSeat.objects.bulk_create(seats)
     promise_deal(table=again, number=None)
-    save(table=table, live=None)
+    save(table=table, live=None)  # its open pages say who wants another game
     return save(table=again, live=None)
 
 
@@ -327,7 +329,7 @@ def _play_for_absent(seat: OnlineSeat) -> None:
 
 def has_not_come(seat: OnlineSeat) -> bool:
     """Say whether a person has a seat and was never at the table."""
-    return not (seat.is_free or seat.bot_key) and seat.seen_at is None
+    return seat.has_person and seat.seen_at is None
 
 
 def _make_match(*, table: OnlineTable, seats: list[OnlineSeat]) -> Match:

@@ -102,9 +102,13 @@ def go_on(
     live: LiveGame,
     now: datetime,
     seats: list[OnlineSeat] | None = None,
+    turn_began: datetime | None = None,
 ) -> OnlineTable:
-    """Save a table after an entry of its log, with what follows at the end of a hand."""
-    table.turn_began_at = now
+    """Save a table after an entry of its log, with what follows at the end of a hand.
+
+    A new turn begins now, unless it has begun before.
+    """
+    table.turn_began_at = turn_began or now
     if live.hand is not None and live.hand.is_over:
         reveal_deal(table=table, live=live, now=now)
     if needs_deal(live):

@@ -66,7 +66,7 @@ def sit_down(*, table_key: str, number: int, visitor: Visitor, guest_name: str =
         raise BadTable(_("There is no such seat at this table."))
     if holds(seat=wanted, visitor=visitor):
         return table
-    if wanted.player_id is not None or wanted.guest_key:
+    if wanted.has_person:
         raise SeatTaken(_("Somebody sits there already. Choose another seat."))
     for seat in seats.values():
         if holds(seat=seat, visitor=visitor):
@@ -122,7 +122,7 @@ def seat_bot(*, table_key: str, number: int, bot_key: str, visitor: Visitor) -> 
     wanted = next((seat for seat in seats if seat.number == number), None)
     if wanted is None:
         raise BadTable(_("There is no such seat at this table."))
-    if wanted.player_id is not None or wanted.guest_key:
+    if wanted.has_person:
         raise SeatTaken(_("Somebody sits there already. Choose another seat."))
     wanted.bot_key = bot_key
     wanted.save(update_fields=["bot_key"])

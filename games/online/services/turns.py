@@ -21,17 +21,16 @@ from games.online.models import OnlineSeat, OnlineTable, TableDeal
 from games.online.selectors.games import live_game
 from games.online.services.dealing import deal_cards
 from games.online.services.keeping import (
-    due_at,
+    due_of,
     game_of,
     lock_table,
     save,
     seats_of,
-    sitters_of,
     write_entry,
 )
 from games.online.services.playing import go_on
-from games.online.states import ActedBy, TableStatus
-from games.online.timing import Due, Happening, next_due
+from games.online.states import ActedBy
+from games.online.timing import Due, Happening
 
 PATIENCE: Final = timedelta(seconds=5)
 """How long a worker has that was sent to a table before another is sent."""
@@ -47,7 +46,7 @@ def do_due(*, table_key: str, sequence: int, now: datetime | None = None) -> boo
     if table is None:
         return False
     live, seats = live_game(table=table), seats_of(table)
-    due = _due(table, live, seats)
+    due = due_of(table=table, live=live, seats=seats)
     if live is None or due is None or due.at > at:
         return False
     code = _bot_code(table, live, seats[due.seat]) if _is_bots(due) and due.seat is not None else ""
@@ -74,7 +73,7 @@ def _carry_out(*, table_key: str, sequence: int, code: str, now: datetime) -> bo
     if table.sequence != sequence:
         return False
     seats = seats_of(table)
-    due = _due(table, live_game(table=table), seats)
+    due = due_of(table=table, live=live_game(table=table), seats=seats)
     if due is None or due.at > now or _is_bots(due) != bool(code):
         return False
     if due.what in (Happening.TIME_OUT, Happening.ABSENCE) and due.seat is not None:
@@ -88,20 +87,10 @@ def _carry_out(*, table_key: str, sequence: int, code: str, now: datetime) -> bo
         live = write_entry(
             table=table, live=live, seat=due.seat, code=code, by=ActedBy.BOT, now=now
         )
-    began = table.turn_began_at
-    go_on(table=table, live=live, now=now, seats=seats)
-    if due.what is Happening.BELL and table.status == TableStatus.PLAYING:
-        _keep_turn(table, live, seats, began)
+    # The bell in mid-hand leaves the clock of whose turn it is alone.
+    began = table.turn_began_at if due.what is Happening.BELL else None
+    go_on(table=table, live=live, now=now, seats=seats, turn_began=began)
     return True
-
-
-def _keep_turn(
-    table: OnlineTable, live: LiveGame, seats: list[OnlineSeat], began: datetime | None
-) -> None:
-    """Let the bell in mid-hand leave the clock of whose turn it is alone."""
-    table.turn_began_at = began
-    table.due_at = due_at(table=table, live=live, seats=seats)
-    table.save(update_fields=["turn_began_at", "due_at"])
 
 
 def _send_away(table: OnlineTable, seats: list[OnlineSeat], number: Seat) -> bool:
@@ -113,16 +102,6 @@ def _send_away(table: OnlineTable, seats: list[OnlineSeat], number: Seat) -> boo
     seat.save(update_fields=["is_away", "seconds_left"])
     save(table=table, live=live_game(table=table), seats=seats)
     return True
-
-
-def _due(table: OnlineTable, live: LiveGame | None, seats: list[OnlineSeat]) -> Due | None:
-    if table.status != TableStatus.PLAYING or live is None:
-        return None
-    if table.started_at is None or table.turn_began_at is None:
-        return None
-    return next_due(
-        live, sitters_of(seats), started=table.started_at, turn_began=table.turn_began_at
-    )
 
 
 def _is_bots(due: Due) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -23,7 +24,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
     visitor = visitor_of(request)
     mine = tables_of(visitor=visitor)
     own = {table.pk for table in mine}
-    others = [table for table in tables_in_lobby() if table.pk not in own]
+    found = tables_in_lobby(now=timezone.now())
+    others = [table for table in found if table.pk not in own]
     context = {"mine": lobby_rows(mine), "open": lobby_rows(others)}
     return render(request, "online/lobby.html", context)
 

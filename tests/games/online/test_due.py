@@ -12,6 +12,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from games.online.models import OnlineTable, TableAction
 from games.online.services.opening import TablePlan, open_practice
 from games.online.services.pausing import pause
+from games.online.services.sitting import hold_seat
 from games.online.services.turns import claim_due, do_due
 from games.online.tasks import sweep
 from tests.games.online.tables import again, game, guest, later, playing
@@ -61,4 +62,16 @@ def test_a_worker_is_called_to_what_is_due_soon(
     )
     with django_capture_on_commit_callbacks(execute=True):
         table = open_practice(visitor=guest())
+        hold_seat(table_key=table.key, number=0, visitor=guest(), login="a page")
     assert called == [(table.key, 0, 1)]
+
+
+def test_the_bell_in_mid_hand_is_one_entry_and_leaves_the_turn_as_it_was() -> None:
+    table, _people = playing(game_end="time", game_length=5)
+    bell = timezone.now() + timedelta(minutes=5, seconds=1)
+    table.seats.update(seen_at=bell)
+    assert do_due(table_key=table.key, sequence=table.sequence, now=bell)
+    rung = again(table)
+    assert game(rung).rung
+    assert rung.revision == table.revision + 1
+    assert rung.turn_began_at == table.turn_began_at

@@ -15,9 +15,11 @@ from games.online.selectors import games
 from games.online.selectors.games import rows_at
 from games.online.selectors.views import moment_of
 from games.online.services import playing as acting
+from games.online.services.opening import open_practice
 from games.online.services.playing import act
+from games.online.states import TableStatus
 from leagues.players.models import Player
-from tests.games.online.tables import a_choice, act_once, again, playing, turn
+from tests.games.online.tables import a_choice, act_once, again, guest, playing, turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -89,3 +91,11 @@ def test_a_name_that_changes_without_news_is_seen_after_a_while(
     moment = moment_of(key=table.key, now=timezone.now(), revision=again(table).revision)
     assert moment is not None
     assert moment.facts.seats[0].name == "Zoe Young"
+
+
+def test_a_table_that_is_opened_and_begun_at_once_is_remembered_as_it_was_begun() -> None:
+    table = open_practice(visitor=guest())
+    known = rows_at(key=table.key, revision=table.revision)
+    assert known is not None
+    assert known.table.status == TableStatus.PLAYING
+    assert [bool(seat.bot_key) for seat in known.seats] == [False, True, True, True]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.matches.states import MatchStatus
 from games.online.errors import (
@@ -45,7 +47,7 @@ from games.online.services.turns import do_due
 from games.online.states import TableStatus
 from games.online.visitors import Visitor
 from tests.factories.matches import seated_match
-from tests.factories.players import UserFactory
+from tests.factories.players import PlayerFactory, UserFactory
 from tests.games.online.tables import (
     act_once,
     again,
@@ -313,3 +315,42 @@ def test_a_rematch_to_which_all_have_come_is_rated_as_the_first_game_was() -> No
     match = start(table_key=second.key, visitor=people[1]).match
     assert match is not None
     assert match.is_rated
+
+
+def test_whoever_is_refused_reads_why_also_without_a_seat(client: Client) -> None:
+    table, _people = playing()
+    answer = client.post(reverse("online:sit", args=[table.key]), {"seat": "1"})
+    assert answer.status_code == 409
+    assert "This cannot be done now. The table is: playing." in answer.content.decode()
+
+
+def test_the_host_closes_a_table_without_sitting_there(client: Client) -> None:
+    host = PlayerFactory.create(user=UserFactory.create())
+    visitor = Visitor(user_id=host.user_id, player_id=host.pk)
+    table = open_table(plan=TablePlan(variant="euchre2"), visitor=visitor)
+    leave(table_key=table.key, number=0, visitor=visitor)
+    client.force_login(host.user)  # type: ignore[arg-type]
+    page = client.get(reverse("online:table", args=[table.key])).content.decode()
+    assert "Close the table" in page
+    client.post(reverse("online:abandon", args=[table.key]))
+    assert again(table).status == TableStatus.ABANDONED
+
+
+def test_a_table_where_nobody_waits_any_more_leaves_the_lobby(client: Client) -> None:
+    table = open_table(plan=TablePlan(variant="british", name="Long forgotten"), visitor=player())
+    lobby = reverse("online:lobby")
+    assert "Long forgotten" in client.get(lobby).content.decode()
+    table.seats.filter(number=0).update(seen_at=timezone.now() - timedelta(minutes=31))
+    assert "Long forgotten" not in client.get(lobby).content.decode()
+
+
+def test_who_wants_another_game_is_told_at_the_old_table(client: Client) -> None:
+    table, people = playing("euchre2", game_end="deals", game_length=1)
+    table = played_out(table)
+    asks = table.seats.get(number=1).player
+    assert asks is not None
+    page = reverse("online:table", args=[table.key])
+    assert "another game" not in client.get(page).content.decode()
+    rematch(table_key=table.key, visitor=people[1])
+    assert f"{asks.label} wants another game." in client.get(page).content.decode()
+    assert again(table).revision == table.revision + 1

@@ -4,7 +4,7 @@
   const table = document.getElementById("live-table");
   const { board, acts, tricks, story } = window.upcardDrawing;
   const parts = Object.fromEntries(
-    ["board", "own", "acts", "last", "log", "news", "link", "refused", "commitment", "added", "proof"].map((name) => [name, document.getElementById(`live-${name}`)]),
+    ["board", "own", "acts", "last", "log", "news", "link", "refused", "again", "commitment", "added", "proof"].map((name) => [name, document.getElementById(`live-${name}`)]),
   );
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
   const words = read("live-words");
@@ -63,6 +63,8 @@
     put(parts.log, story(view));
     parts.log.scrollTop = parts.log.scrollHeight;
     document.querySelectorAll("[data-when]").forEach((part) => { part.hidden = !view.when.includes(part.dataset.when); });
+    parts.again.textContent = view.again;
+    parts.again.hidden = !view.again;
     addToShuffle();
     showProofs();
     document.title = view.is_your_turn ? `● ${words.title}` : words.title;
@@ -164,7 +166,7 @@
     onRefused: ({ of, detail }) => {
       if (of === "add") return; // the cards were dealt meanwhile, which nobody has to be told
       parts.acts?.removeAttribute("aria-busy");
-      if (parts.refused) refuse(detail);
+      refuse(detail);
     },
   });
 
