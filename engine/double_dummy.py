@@ -8,7 +8,7 @@ tricks is worth.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
 from engine.actions import PlayCard
@@ -158,13 +158,30 @@ def tricks_by_trump(
     """
     found: dict[tuple[Suit | None, int], int] = {}
     for trump in (*Suit, None) if rules.no_trump else tuple(Suit):
-        layout = layout_of(sum(hands), ranking(trump, bowers=rules.bowers), trump)
-        places = [places_of(hand, layout) for hand in hands]
         for account in range(rules.accounts):
-            sides = [seat % rules.accounts == account for seat in range(rules.players)]
-            search = Search(list(places), sides, layout)
-            found[trump, account] = tricks_from(search, leader, rules.hand_size)
+            side = frozenset(rules.seats_of(account))
+            found[trump, account] = tricks_of_side(rules, hands, leader, trump, side)
     return found
+
+
+def tricks_of_side(
+    rules: Rules,
+    hands: Sequence[CardSet],
+    leader: Seat,
+    trump: Suit | None,
+    side: Collection[Seat],
+    *,
+    most_nodes: int | None = None,
+) -> int:
+    """Return what some seats together can take with a suit as trumps, nobody exchanging a card.
+
+    Raises `SearchTooLong` after `most_nodes` positions.
+    """
+    layout = layout_of(sum(hands), ranking(trump, bowers=rules.bowers), trump)
+    places = [places_of(hand, layout) for hand in hands]
+    sides = [seat in side for seat in range(rules.players)]
+    search = Search(places, sides, layout, most_nodes=most_nodes)
+    return tricks_from(search, leader, rules.hand_size)
 
 
 def tricks_from(search: Search, leader: int, left: int) -> int:

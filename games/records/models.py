@@ -1,4 +1,4 @@
-"""Recorded matches: text that never changes, and how it was read."""
+"""Recorded matches: text that never changes, how it was read, and what its cards allowed."""
 
 from __future__ import annotations
 
@@ -30,3 +30,26 @@ class MatchRecord(models.Model):
 
     def __str__(self) -> str:
         return f"record {self.pk} of match {self.match_id}"
+
+
+class DealHindsight(models.Model):
+    """What the cards of one deal of a recorded game allowed; derived, so it may be dropped.
+
+    It is of the game, not of the match: a game that is handed in anew is not worked out again.
+    """
+
+    baseline_hash = models.CharField(max_length=64)
+    deal = models.PositiveSmallIntegerField(help_text="Place in the record, from 0.")
+    version = models.PositiveSmallIntegerField(help_text="Of the search and of the rules.")
+    found = models.JSONField()
+
+    class Meta:
+        ordering: ClassVar = ["deal"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["baseline_hash", "deal", "version"], name="hindsight_once_per_deal"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"hindsight {self.pk} of deal {self.deal}"

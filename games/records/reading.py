@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from engine.errors import BadRecord
 from engine.game import totals_of_hands
-from engine.notation.egn import baseline_hash, read_egn
+from engine.notation.egn import EgnGame, baseline_hash, read_egn
 from engine.notation.emn import is_emn
-from engine.notation.upcard import is_upcard, read_upcard, upcard_hash
+from engine.notation.upcard import UpcardGame, is_upcard, read_upcard, upcard_hash
 from engine.recorded import Replay, ReplayedDeal
 from engine.replay import replay
 from engine.seats import Seat
@@ -120,3 +120,8 @@ def read_exchanged(text: str, turn: int) -> ReadGame:
     return ReadGame(
         text=text, notation=EGN, hash=baseline_hash(game), replay=replayed, turn=turn % seats
     )
+
+
+def choices_of(game: ReadGame) -> EgnGame | UpcardGame:
+    """Return the choices of a game that was read: what was dealt, said and played."""
+    return read_upcard(game.text) if game.notation == OWN else read_egn(game.text)

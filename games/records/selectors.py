@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from django.db.models import Case, Prefetch, Value, When
 
 from engine.errors import BadRecord
+from engine.hindsight import Hindsight
 from engine.notation.egn import EgnGame, egn_of_upcard, read_egn, write_egn
 from engine.notation.upcard import read_upcard, write_upcard
 from games.matches.models import HandScore
 from games.matches.services.keeping import PENDING
 from games.matches.states import ReportStatus
-from games.records.models import MatchRecord
+from games.records.hindsight import KEPT_VERSION, from_json
+from games.records.models import DealHindsight, MatchRecord
 from games.records.reading import OWN, ReadGame, read_game
 
 BATCH = 50
@@ -66,6 +68,13 @@ def recorded_game(*, match_id: int) -> RecordedGame | None:
         game=read_game(text=record.text, turn=record.turn),
         counts=record.report.status in (ReportStatus.CONFIRMED.value, *PENDING),
     )
+
+
+def kept_hindsight(*, game: ReadGame) -> tuple[Hindsight, ...] | None:
+    """Return what the cards of each deal of a game allowed, or None before it is worked out."""
+    kept = DealHindsight.objects.filter(baseline_hash=game.hash, version=KEPT_VERSION)
+    found = tuple(from_json(row) for row in kept.values_list("found", flat=True))
+    return found if len(found) == len(game.replay.deals) else None
 
 
 def records_with_scores() -> Iterator[MatchRecord]:

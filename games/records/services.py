@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.cards import trump_code
 from engine.game import EndKind
+from engine.hindsight import hindsights_of
 from engine.recorded import ReplayedDeal
 from engine.version import RULES_VERSION
 from games.matches.errors import DomainError
@@ -21,8 +22,10 @@ from games.matches.services.reports import Claim, claim_result
 from games.matches.services.scoring import HandEntry, worth_of_hand
 from games.matches.states import ReportDepth, ReportStatus
 from games.records.errors import AlreadyRecorded, BadGame
-from games.records.models import MatchRecord
-from games.records.reading import ReadGame, read_game
+from games.records.hindsight import KEPT_VERSION, as_json
+from games.records.models import DealHindsight, MatchRecord
+from games.records.reading import ReadGame, choices_of, read_game
+from games.records.selectors import kept_hindsight, recorded_game
 
 COUNTING = (*PENDING, ReportStatus.CONFIRMED.value)
 
@@ -116,6 +119,30 @@ def store_record(*, match: Match, report: ScoreReport, game: ReadGame) -> None:
             "rules_version": RULES_VERSION,
         },
     )
+
+
+def keep_hindsight(*, match_id: int) -> bool:
+    """Work out what the cards of a match's record allowed, and keep it; say whether it was done.
+
+    Once done it is done for good, until the search or the rules as code have another version.
+    It takes some 10 ms a deal of four hands, and a second or so where seven play; nothing is
+    locked meanwhile, and two who do it at once come to the same.
+    """
+    record = recorded_game(match_id=match_id)
+    if record is None or kept_hindsight(game=record.game) is not None:
+        return False
+    game = record.game
+    rows = [
+        DealHindsight(
+            baseline_hash=game.hash, deal=deal, version=KEPT_VERSION, found=as_json(found)
+        )
+        for deal, found in enumerate(hindsights_of(choices_of(game)))
+    ]
+    with transaction.atomic():
+        DealHindsight.objects.bulk_create(rows, ignore_conflicts=True)
+        kept = DealHindsight.objects.filter(baseline_hash=game.hash)
+        kept.exclude(version=KEPT_VERSION).delete()
+    return True
 
 
 @transaction.atomic

@@ -26,7 +26,9 @@ LIVE: Final[dict[str, Rule]] = {
     "online:rematch": Rule(OWN_ACTS, at=live.over, sent=nothing),
     "online:sit": Rule(ALL_ACT, at=live.gathering, sent=words(seat="1", guest_name="Ann")),
     "desk:live_replay": Rule(ALL, at=live.over),
+    "desk:live_deal": Rule(ALL, at=live.deal_over),
     "desk:live_record": Rule(ALL, at=live.over),
+    "desk:live_egn": Rule(ALL, at=live.over_of_four),
     "online:leave": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
     "online:start": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
 }

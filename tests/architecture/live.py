@@ -62,6 +62,16 @@ def over(scene: Scene) -> list[Any]:
     return [played_out(_practice(scene, sits_there=False)).key]
 
 
+def over_of_four(scene: Scene) -> list[Any]:
+    """A table of two pairs whose game is over."""
+    return [played_out(_practice(scene, sits_there=False, variant="north_american")).key]
+
+
+def deal_over(scene: Scene) -> list[Any]:
+    """The first deal of a game that is over."""
+    return [*over(scene), 1]
+
+
 def lawful(scene: Scene) -> Mapping[str, Any]:
     """What the organiser may do at the table that was made last."""
     table = OnlineTable.objects.latest("pk")
@@ -69,10 +79,14 @@ def lawful(scene: Scene) -> Mapping[str, Any]:
 
 
 def _practice(
-    scene: Scene, *, watching: Watching = Watching.ANYONE, sits_there: bool = True
+    scene: Scene,
+    *,
+    watching: Watching = Watching.ANYONE,
+    sits_there: bool = True,
+    variant: str = "euchre2",
 ) -> OnlineTable:
     plan = TablePlan(
-        variant="euchre2", game_end=EndKind.DEALS.value, game_length=1, watching=watching
+        variant=variant, game_end=EndKind.DEALS.value, game_length=1, watching=watching
     )
     table = open_practice(visitor=organiser(scene), plan=plan)
     if not sits_there:

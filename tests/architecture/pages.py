@@ -22,6 +22,7 @@ WORDLESS: Final[dict[str, str]] = {
     "desk:record": "a recorded game, in the notation that other programs read",
     "desk:evening": "the recorded games of a table, in the notation that other programs read",
     "desk:own_record": "a recorded game, in the notation of this site",
+    "desk:live_egn": "a recorded game, in the notation that other programs read",
     "desk:live_record": "a recorded game, in the notation of this site",
     "events:stream": "numbers for scripts",
     "seating:plan_csv": "a file for spreadsheets",

@@ -7,6 +7,7 @@ from typing import Final
 from tests.architecture.places import (
     Visit,
     club,
+    deal_of,
     drafted,
     finished,
     hand_of,
@@ -271,6 +272,7 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=match("recorded"), query=query)
         for query in ("", "?deal=2&step=3", "?deal=3&step=99", "?deal=1&step=5&part=1")
     ],
+    "desk:deal": [Visit(at=deal_of("recorded"))],
     "desk:rounds": [Visit(at=opened), Visit(at=running)],
     "desk:current_scores": [Visit(at=opened), Visit(at=running)],
 }

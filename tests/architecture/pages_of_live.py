@@ -46,6 +46,7 @@ LIVE: Final[dict[str, list[Visit]]] = {
         Visit(at=live.gathering, by=kind("member"), sent={"seat": "nine"}),
     ],
     "desk:live_replay": [Visit(at=live.over), Visit(at=live.own_turn)],
+    "desk:live_deal": [Visit(at=live.deal_over)],
     "online:leave": [Visit(at=live.gathering, sent={})],
     "online:start": [Visit(at=live.gathering, sent={})],
 }

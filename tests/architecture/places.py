@@ -134,6 +134,11 @@ def match(state: str) -> Callable[[Scene], list[Any]]:
     return lambda scene: [getattr(scene, state).match_id]
 
 
+def deal_of(state: str) -> Callable[[Scene], list[Any]]:
+    """Return the first deal of a match."""
+    return lambda scene: [getattr(scene, state).match_id, 1]
+
+
 def revision(state: str, **typed: Any) -> Callable[[Scene], dict[str, Any]]:
     """Return what is typed, with the revision of the table that it is typed about."""
     return lambda scene: {"revision": getattr(scene, state).match.revision, **typed}

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from engine.hindsight import Hindsight
 from engine.recorded import Frame, ReplayedDeal, Revoke
 from engine.seats import Seat
 from games.matches.card_faces import SUITS, CardFace, suit_name
 from games.matches.selectors.rows import MatchCard, SeatRow
 from games.records.reading import ReadGame
+from leagues.desk.hindsight_words import loss_words, losses_by_step
 from leagues.desk.replay_words import Teller
 
 CALLING = ("deal", "call", "alone", "discard", "best", "ruling")
@@ -61,6 +63,8 @@ class StepRow:
     card: CardFace | None = None
     is_revoke: bool = False
     is_taking: bool = False
+    left: int = 0
+    """Tricks that this card left behind, if all cards had lain open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +110,8 @@ class ReplayPage:
     place: Place
     last_step: int
     words: str
+    left_words: str
+    """What the card of this step left behind, if it did."""
     seats: tuple[ReplaySeat, ...]
     turn_up: CardFace | None
     widow: tuple[CardFace, ...]
@@ -131,8 +137,18 @@ class ReplayPage:
         return Place(deal=self.place.deal, step=self.last_step)
 
 
-def replay_page(*, card: MatchCard, game: ReadGame, deal: int, step: int) -> ReplayPage:
-    """Return a step of a game; a deal or step that is not there gives the nearest. No query."""
+def replay_page(
+    *,
+    card: MatchCard,
+    game: ReadGame,
+    deal: int,
+    step: int,
+    found: Sequence[Hindsight] | None = None,
+) -> ReplayPage:
+    """Return a step of a game; a deal or step that is not there gives the nearest. No query.
+
+    `found` is what the cards of each deal allowed, if that is known.
+    """
     deals = game.replay.deals
     number = min(max(deal, 1), len(deals))
     shown = deals[number - 1]
@@ -140,12 +156,15 @@ def replay_page(*, card: MatchCard, game: ReadGame, deal: int, step: int) -> Rep
     place = Place(deal=number, step=min(max(step, 0), last))
     frame = shown.frames[place.step]
     teller = teller_of(card, game, shown, number)
-    rows = tuple(_step_rows(teller, place, _revokes_in(game, shown)))
+    losses = {} if found is None else losses_by_step(shown, found[number - 1])
+    left = {step: loss.tricks for step, loss in losses.items()}
+    rows = tuple(_step_rows(teller, place, _revokes_in(game, shown), left))
     return ReplayPage(
         deals=tuple(_deal_rows(game, number)),
         place=place,
         last_step=last,
         words=teller.sentence(frame),
+        left_words=loss_words(losses[place.step]) if place.step in losses else "",
         seats=tuple(_seat(teller, place, seat) for seat in card.seats),
         turn_up=None if shown.turn_up is None else CardFace(text=str(shown.turn_up)),
         widow=tuple(CardFace(text=str(each)) for each in shown.widow),
@@ -241,7 +260,9 @@ def _score(game: ReadGame, place: Place, *, is_over: bool) -> tuple[int, ...]:
     return game.score_after(place.deal if is_over else place.deal - 1)
 
 
-def _step_rows(teller: Teller, place: Place, revokes: Sequence[Revoke]) -> Iterator[StepRow]:
+def _step_rows(
+    teller: Teller, place: Place, revokes: Sequence[Revoke], left: Mapping[int, int]
+) -> Iterator[StepRow]:
     wrong = {(revoke.seat, str(revoke.card)) for revoke in revokes}
     frames = teller.deal.frames
     for number, frame in enumerate(frames):
@@ -255,6 +276,7 @@ def _step_rows(teller: Teller, place: Place, revokes: Sequence[Revoke]) -> Itera
             card=CardFace(text=frame.text) if is_card else None,
             is_revoke=is_card and (frame.seat, frame.text) in wrong,
             is_taking=is_card and _takes(frames[number:], frame),
+            left=left.get(number, 0),
         )
 
 

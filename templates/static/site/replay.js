@@ -42,9 +42,26 @@
     document.getElementById("replay-said").textContent = step.dataset.words;
     if (shelf !== undefined) step.querySelector(".replay-deals").scrollLeft = shelf;
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-    document.getElementById("replay-address").textContent = address;
+    const share = document.getElementById("replay-address");
+    share.textContent = address.replace(/\?step=0$/, "");
+    share.href = share.textContent;
+    document.title = step.dataset.title;
     window.history.replaceState(null, "", address);
     look();
+    wait();
+  };
+
+  // What is being worked out is looked for again, less often each time.
+  let patience = 1000; // milliseconds
+  let waiting = null;
+  const wait = () => {
+    clearTimeout(waiting);
+    if (!document.querySelector("[data-awaited]") || patience > 30000) return;
+    waiting = setTimeout(() => {
+      patience *= 1.5;
+      pages.clear();
+      show(document.querySelector("[data-awaited] a").href);
+    }, patience);
   };
 
   const follow = (id) => {
@@ -76,4 +93,5 @@
 
   document.getElementById("replay-keys").hidden = false;
   look();
+  wait();
 })();

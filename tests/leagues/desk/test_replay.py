@@ -57,6 +57,10 @@ def show(table: RoundTable, query: str = "") -> str:
     return Client().get(url + query).content.decode()
 
 
+def deal_url(table: RoundTable, deal: int) -> str:
+    return reverse("desk:deal", args=[table.match_id, deal])
+
+
 def with_revoke() -> str:
     """Return the record with two cards of one seat changed round, so that it revokes."""
     for text in _swapped():
@@ -146,7 +150,7 @@ def test_calls_and_tricks_are_links_to_their_steps() -> None:
     shown = step_of(table, deal=3, step=4)
     assert len(shown.tricks) == 5
     for row in shown.calls:
-        assert f'href="?deal=3&amp;step={row.number}"' in page
+        assert f'href="{deal_url(table, 3)}?step={row.number}"' in page
     assert page.count('aria-current="step"') == 1
     assert page.count('aria-current="true"') == 1
 
@@ -157,7 +161,7 @@ def test_a_revoke_is_pointed_out_with_the_cards_that_were_held() -> None:
     assert "Revoke in trick 1" in page
     shown = step_of(table, deal=1, step=0)
     place = shown.revokes[0].place
-    assert f'href="?deal={place.deal}&amp;step={place.step}"' in page
+    assert f'href="{deal_url(table, place.deal)}?step={place.step}"' in page
     there = step_of(table, deal=place.deal, step=place.step)
     assert [row for trick in there.tricks for row in trick.cards if row and row.is_revoke]
 
@@ -173,16 +177,39 @@ def test_a_stand_in_is_named_from_the_deal_on_in_which_they_came() -> None:
 @pytest.mark.parametrize(
     ("query", "place"),
     [
-        ("?deal=99&step=0", "deal=11&amp;step=0"),
-        ("?deal=0&step=-4", "deal=1&amp;step=0"),
-        ("?deal=one&step=999999999999", "deal=1&amp;step=0"),
-        ("?deal=2&step=9999", "deal=2"),
+        ("?deal=99&step=0", "/deals/11/"),
+        ("?deal=0&step=-4", "/deals/1/"),
+        ("?deal=one&step=999999999999", "/deals/1/"),
+        ("?deal=2&step=9999", "/deals/2/?step=31"),
     ],
 )
 def test_a_step_that_is_not_there_gives_the_nearest(query: str, place: str) -> None:
     page = show(recorded_table(), query)
     (address,) = re.findall(r'id="replay-address"[^>]*>([^<]+)<', page)
-    assert place in address
+    assert address.endswith(place)
+
+
+def test_each_deal_has_an_address_of_its_own_that_names_it_and_can_be_copied() -> None:
+    table = recorded_table()
+    answer = Client().get(deal_url(table, 3))
+    page = answer.content.decode()
+    event = table.round.stage.event
+    name = f"Deal 3 of table {table.number}, round {table.round.number}, {event.title}"
+    assert f"<title>{name}" in page
+    assert f'<meta property="og:title" content="{name}">' in page
+    assert f'href="http://testserver{deal_url(table, 3)}" translate' in page
+    assert 'data-copy="replay-address"' in page
+    assert page.count('aria-current="true"') == 1
+    stepped = Client().get(deal_url(table, 3) + "?step=4").content.decode()
+    assert f'href="http://testserver{deal_url(table, 3)}?step=4" translate' in stepped
+
+
+def test_the_address_of_a_deal_is_for_those_who_may_see_its_match() -> None:
+    table = recorded_table()
+    event = table.round.stage.event
+    Event.objects.filter(pk=event.pk).update(visibility=Visibility.MEMBERS.value)
+    assert Client().get(deal_url(table, 1)).status_code == 404
+    assert staff(event, Role.MEMBER).get(deal_url(table, 1)).status_code == 200
 
 
 def test_a_part_is_the_step_alone() -> None:
@@ -232,6 +259,6 @@ def test_a_replay_costs_the_same_for_every_step(
 ) -> None:
     table = recorded_table()
     url = reverse("desk:replay", args=[table.match_id])
-    # table; event; record; match; seats; sides; reports; hands; rulings; substitutions
-    with django_assert_num_queries(10):
+    # table; event; record; hindsight; match; seats; sides; reports; hands; rulings; substitutions
+    with django_assert_num_queries(11):
         Client().get(url + query)
