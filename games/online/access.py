@@ -10,8 +10,10 @@ from django.core.signing import BadSignature
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from games.online.models import OnlineSeat, OnlineTable
+from games.online.models import OnlineSeat, OnlineTable, TableRemark
 from games.online.selectors.tables import may_run, may_see, seat_held_by, table_with_seats
+from games.online.selectors.talk import remark_at
+from games.online.somebody import in_front, sayer_of
 from games.online.states import TableStatus
 from games.online.visitors import Visitor, hash_of_guest
 
@@ -85,6 +87,29 @@ def get_table_to_play(*, visitor: Visitor, key: str) -> tuple[OnlineTable, Onlin
     if seat is None:
         raise PermissionDenied(_("You do not sit there. Watch, or take a free seat."))
     return table, seat
+
+
+def get_table_to_read(*, visitor: Visitor, key: str) -> OnlineTable:
+    """Return a table to whoever may read what is said there: all who may see it."""
+    return get_table_to_see(visitor=visitor, key=key)
+
+
+def get_remark_of_others(
+    *, visitor: Visitor, key: str, remark_id: int
+) -> tuple[OnlineTable, TableRemark]:
+    """Return a table and something that another said there, to one who may mute or report them.
+
+    Who has neither an account nor a guest's cookie is asked to sign in.
+    """
+    table = get_table_to_read(visitor=visitor, key=key)
+    if not in_front(visitor).is_known:
+        raise PermissionDenied(_("Sign in, or sit down as a guest, to do this."))
+    remark = remark_at(key=key, remark_id=remark_id)
+    if remark is None:
+        raise Http404(_("This was not said here, or it is not kept any more."))
+    if sayer_of(remark) == in_front(visitor):
+        raise PermissionDenied(_("You said this yourself."))
+    return table, remark
 
 
 def get_table_to_run(*, visitor: Visitor, key: str) -> OnlineTable:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -28,13 +29,16 @@ from django.utils import timezone, translation
 from engine.seats import Seat
 from games.online.hand_view import View
 from games.online.selectors.tables import revisions
+from games.online.selectors.talk import remarks_lately
 from games.online.selectors.views import Moment, moment_of
 from games.online.services.sitting import keep_seen
 from games.online.table_view import TableViews
+from games.online.talk_view import Told, told_of
 from games.online.visitors import Visitor
 
 LOOK_EVERY: Final = 2.0  # seconds
 SEEN_EVERY: Final = 10  # looks
+MOST_WAITING: Final = 50  # remarks, for a listener who does not fetch them
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -76,6 +80,7 @@ class Listener:
     visitor: Visitor
     language: str
     _newest: str | Ended = ""
+    _remarks: list[str] = field(default_factory=list)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def offer(self, view: str | Ended) -> None:
@@ -83,11 +88,21 @@ class Listener:
         self._newest = view
         self._news.set()
 
-    async def newest(self) -> str | Ended:
-        """Return the newest view as soon as there is one, or why there will be none."""
+    def hear(self, remark: str) -> None:
+        """Put something that was said ready; of very much the oldest is forgotten."""
+        self._remarks = [*self._remarks, remark][-MOST_WAITING:]
+        self._news.set()
+
+    async def newest(self) -> list[str | Ended]:
+        """Return what was said and the newest view as soon as there is either.
+
+        Or, as the last, why there will be nothing more.
+        """
         await self._news.wait()
         self._news.clear()
-        return self._newest
+        messages = [*self._remarks, *([self._newest] if self._newest else [])]
+        self._remarks, self._newest = [], ""
+        return messages
 
 
 class Built(NamedTuple):
@@ -171,8 +186,10 @@ class Room:
         self.loop = asyncio.get_running_loop()
         self.listeners: list[Listener] = []
         self.revision = -1
+        self.said: deque[int] = deque(maxlen=MOST_WAITING)
         self._is_due = False
         self._news: int | None = None
+        self._saying: set[asyncio.Task[None]] = set()
         self._task: asyncio.Task[None] | None = None
 
     def wake(self, revision: int | None = None) -> None:
@@ -217,6 +234,39 @@ class Room:
             listener.offer(view)
         if built.delay:
             self.loop.call_later(built.delay, self.wake)
+
+    def say(self, remark_id: int) -> None:
+        """Give everybody what was said, made in the calling thread."""
+        listeners = list(self.listeners)
+        told = told_or_none(self.key, remark_id, listeners)
+        with suppress(RuntimeError):  # the loop has ended: nobody listens there
+            self.loop.call_soon_threadsafe(self._tell, remark_id, listeners, told)
+
+    def hear(self, remark_id: int) -> None:
+        """Have what was said made in a thread, from the room's own loop."""
+        task = self.loop.create_task(in_thread(self.say, remark_id))
+        self._saying.add(task)
+        task.add_done_callback(self._saying.discard)
+
+    def _tell(self, remark_id: int, listeners: Sequence[Listener], told: Told | None) -> None:
+        if told is None or remark_id in self.said:
+            return
+        self.said.append(remark_id)
+        for listener, text, delay in zip(listeners, told.texts, told.delays, strict=True):
+            if text and delay:
+                self.loop.call_later(delay, listener.hear, text)
+            elif text:
+                listener.hear(text)
+
+
+def told_or_none(key: str, remark_id: int, listeners: Sequence[Listener]) -> Told | None:
+    """Return what each listener gets of a remark, or None while the database is away."""
+    readers = [(each.visitor, each.language) for each in listeners]
+    try:
+        return told_of(key=key, remark_id=remark_id, readers=readers)
+    except DatabaseError:
+        log.warning("A remark at a live table could not be told.", exc_info=True)
+        return None
 
 
 class Hub:
@@ -265,6 +315,17 @@ class Hub:
             with suppress(RuntimeError):  # the loop has ended: nobody listens there
                 room.loop.call_soon_threadsafe(room.wake, revision)
 
+    def say(self, key: str, remark_id: int) -> None:
+        """Tell everybody at a table what the calling thread has just written down."""
+        for room in self._rooms_of(key):
+            room.say(remark_id)
+
+    def hear(self, key: str, remark_id: int) -> None:
+        """Say, from any thread, that something was said at a table."""
+        for room in self._rooms_of(key):
+            with suppress(RuntimeError):  # the loop has ended: nobody listens there
+                room.loop.call_soon_threadsafe(room.hear, remark_id)
+
     def _rooms_of(self, key: str) -> list[Room]:
         with self._lock:
             return list(self._rooms.get(key, []))
@@ -280,6 +341,15 @@ class Hub:
         found: Mapping[str, int] = await in_thread(revisions, keys=[room.key for room in rooms])
         for room in rooms:
             room.wake(found.get(room.key))
+        await self._look_for_remarks(rooms)
+
+    async def _look_for_remarks(self, rooms: Sequence[Room]) -> None:
+        keys = [room.key for room in rooms]
+        lately = await in_thread(remarks_lately, keys=keys, now=timezone.now())
+        for room in rooms:
+            for key, remark_id in lately:
+                if key == room.key and remark_id not in room.said:
+                    room.hear(remark_id)
 
     async def note_seen(self, loop: asyncio.AbstractEventLoop) -> None:
         """Write down which seats are held by connections that are open."""

@@ -28,6 +28,7 @@ from games.online.messages import carry_out, read_message
 from games.online.relay import listen
 from games.online.selectors.tables import seat_held_by
 from games.online.services.sitting import hold_seat, release_seat
+from games.online.talk_view import reply_to, whole_talk
 from games.online.visitors import Visitor
 
 MOST_MESSAGES: Final = 40
@@ -77,6 +78,15 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.delivery = asyncio.create_task(self._deliver(self.listener))
             listen()
             hub.join(self.key, self.listener)
+            await self._tell(self.listener)
+
+    async def _tell(self, listener: Listener) -> None:
+        """Send all that was said before; what is said meanwhile may come twice."""
+        talk = await in_thread(
+            whole_talk, key=self.key, visitor=self.visitor, language=self.language
+        )
+        if talk:
+            listener.hear(talk)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Do what a message asks, or say why not; the table goes on either way."""
@@ -85,11 +95,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self._is_too_fast():
             await self._end(TOO_FAST)
             return
-        refused = await in_thread(
+        answered = await in_thread(
             answer, text_data, key=self.key, visitor=self.visitor, language=self.language
         )  # fmt: skip
-        if refused is not None:
-            await self.send(text_data=refused)
+        if answered is not None:
+            await self.send(text_data=answered)
 
     async def disconnect(self, code: int) -> None:
         """Let go of the seat, unless a later connection holds it."""
@@ -100,13 +110,13 @@ class TableConsumer(AsyncWebsocketConsumer):
             await in_thread(release_seat, table_key=self.key, login=self.login)
 
     async def _deliver(self, listener: Listener) -> None:
-        """Send every view as it comes."""
+        """Send what is said and every view as they come."""
         while True:
-            view = await listener.newest()
-            if isinstance(view, Ended):
-                await self._end(view)
-                return
-            await self.send(text_data=view)
+            for message in await listener.newest():
+                if isinstance(message, Ended):
+                    await self._end(message)
+                    return
+                await self.send(text_data=message)
 
     async def _end(self, ended: Ended, detail: str = "") -> None:
         """Say why nothing more comes, and close."""
@@ -141,7 +151,7 @@ def let_in(request: HttpRequest, *, key: str, login: str) -> Visitor:
 
 
 def answer(text: str | None, *, key: str, visitor: Visitor, language: str) -> str | None:
-    """Do what a message asks; return the refusal to send, or nothing."""
+    """Do what a message asks; return what is to be answered, as why not, or nothing."""
     with translation.override(language):
         kind = ""
         try:
@@ -150,7 +160,7 @@ def answer(text: str | None, *, key: str, visitor: Visitor, language: str) -> st
             carry_out(key=key, visitor=visitor, payload=payload)
         except DomainError as error:
             return refusal(error.code, str(error), kind)
-    return None
+        return reply_to(kind, key=key, visitor=visitor)
 
 
 def refusal(code: str, detail: str, kind: str = "") -> str:

@@ -81,3 +81,9 @@ class BadMessage(DomainError):
     """A message that cannot be read or is of no known kind."""
 
     code = "bad_message"
+
+
+class TalkRefused(DomainError):
+    """Something that cannot be said, or done about what was said; the codes tell what."""
+
+    code = "talk_refused"

@@ -14,10 +14,10 @@ from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
 from games.matches.errors import DomainError
 from games.matches.game_words import option_title, players_in_words, value_in_words, variant_title
-from games.online.models import WATCHING_LABELS
+from games.online.models import TALK_LABELS, WATCHING_LABELS
 from games.online.services.opening import LONGEST_NAME, TablePlan
 from games.online.services.sitting import LONGEST_NAME as LONGEST_GUEST
-from games.online.states import Watching
+from games.online.states import Talk, Watching
 
 RULE: Final = "rule_"
 HOUSE: Final = (
@@ -135,6 +135,12 @@ class TableForm(GuestForm):
         choices=[(key.value, label) for key, label in WATCHING_LABELS.items()],
         initial=Watching.ANYONE.value,
     )
+    talk = forms.ChoiceField(
+        label=gettext_lazy("What can be said at the table"),
+        choices=[(key.value, label) for key, label in TALK_LABELS.items()],
+        initial=Talk.ALL.value,
+        required=False,
+    )
     is_listed = forms.BooleanField(
         label=gettext_lazy("Show the table in the list of open tables"),
         required=False,
@@ -187,6 +193,7 @@ class TableForm(GuestForm):
             clock_seconds=int(seconds) if seconds else None,
             clock_increment=int(increment or 0),
             bot_key=typed["bot_key"],
+            talk=Talk(typed["talk"] or Talk.ALL),
         )
 
 

@@ -12,6 +12,7 @@ from games.online.errors import BadMessage
 from games.online.services.dealing import add_to_shuffle
 from games.online.services.playing import act, be_ready
 from games.online.services.sitting import hand_over_to_bot, return_to_seat
+from games.online.services.talk import mute, report, say_phrase, say_text, unmute
 from games.online.visitors import Visitor
 
 LONGEST: Final = 2000
@@ -36,7 +37,7 @@ def read_message(text: str | None) -> Payload:
 
 
 def carry_out(*, key: str, visitor: Visitor, payload: Payload) -> None:
-    """Do what a message asks, from the seat the visitor has.
+    """Do what a message asks, from the seat the visitor has, or of talk as who reads it.
 
     Raises a `DomainError` for whatever is refused.
     """
@@ -73,14 +74,55 @@ def back_message(key: str, visitor: Visitor, payload: Payload) -> None:
     return_to_seat(table_key=key, visitor=visitor)
 
 
+def phrase_message(key: str, visitor: Visitor, payload: Payload) -> None:
+    """Say a set phrase."""
+    say_phrase(table_key=key, phrase=text_of(payload, "phrase"), visitor=visitor)
+
+
+def say_message(key: str, visitor: Visitor, payload: Payload) -> None:
+    """Say something in own words."""
+    text = payload.get("text")
+    if not isinstance(text, str):
+        raise BadMessage(_("“%(name)s” has to be a text.") % {"name": "text"})
+    say_text(table_key=key, text=text, visitor=visitor)
+
+
+def mute_message(key: str, visitor: Visitor, payload: Payload) -> None:
+    """Read no more of whoever said something."""
+    mute(table_key=key, remark_id=number_of(payload, "remark"), visitor=visitor)
+
+
+def unmute_message(key: str, visitor: Visitor, payload: Payload) -> None:
+    """Read somebody again."""
+    unmute(mute_id=number_of(payload, "mute"), visitor=visitor)
+
+
+def report_message(key: str, visitor: Visitor, payload: Payload) -> None:
+    """Ask for something that was said to be looked at."""
+    report(
+        table_key=key,
+        remark_id=number_of(payload, "remark"),
+        reason=text_of(payload, "reason"),
+        visitor=visitor,
+    )
+
+
 MESSAGES: Final[Mapping[str, Callable[[str, Visitor, Payload], None]]] = {
     "act": act_message,
     "add": add_message,
     "ready": ready_message,
     "away": away_message,
     "back": back_message,
+    "phrase": phrase_message,
+    "say": say_message,
+    "mute": mute_message,
+    "unmute": unmute_message,
+    "report": report_message,
 }
 """Every kind of message and what it does."""
+
+TALK: Final = frozenset({"phrase", "say", "mute", "unmute", "report"})
+"""The kinds that are about what is said."""
 
 
 def text_of(payload: Payload, name: str) -> str:

@@ -11,7 +11,27 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import GAME_END_LABELS
-from games.online.states import ActedBy, TableStatus, Watching
+from games.online.states import ActedBy, TableStatus, Talk, Watching
+from games.online.talk_models import (
+    Mute,
+    RemarkReport,
+    Silence,
+    TableCommentator,
+    TableRemark,
+)
+
+__all__ = [
+    "Mute",
+    "OnlineSeat",
+    "OnlineTable",
+    "RemarkReport",
+    "Silence",
+    "TableAction",
+    "TableCommentator",
+    "TableDeal",
+    "TableId",
+    "TableRemark",
+]
 
 TableId = NewType("TableId", int)
 
@@ -26,6 +46,11 @@ WATCHING_LABELS = {
     Watching.ANYONE: _("Anyone"),
     Watching.LINK: _("Whoever has the link"),
     Watching.NOBODY: _("Nobody"),
+}
+TALK_LABELS = {
+    Talk.OFF: _("Nothing"),
+    Talk.PHRASES: _("Set phrases only"),
+    Talk.ALL: _("Set phrases; people with an account also write"),
 }
 ACTED_BY_LABELS = {
     ActedBy.PLAYER: _("Player"),
@@ -66,6 +91,22 @@ class OnlineTable(models.Model):
         default=Watching.ANYONE.value,
     )
     spectator_delay = models.PositiveSmallIntegerField(default=0, help_text="Seconds.")
+    club = models.ForeignKey(
+        "players.Club",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        help_text="Whose event it is played for; its members write, its directors see reports.",
+    )
+    talk = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in TALK_LABELS.items()],
+        default=Talk.PHRASES.value,
+    )
+    is_commented = models.BooleanField(
+        default=False, help_text="Whether it has commentators; spares all others a query."
+    )
     clock_seconds = models.PositiveIntegerField(
         null=True, blank=True, help_text="For each seat and the whole game; NULL: no clock."
     )

@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from games.matches.signals import match_changed
 from games.online import tasks
-from games.online.relay import tell_all
+from games.online.relay import tell_all, tell_remark
 from games.online.services.following import follow_match
-from games.online.signals import table_changed
+from games.online.signals import remark_made, table_changed
 
 SOON: Final = 10.0
 """Seconds. What is due later is left to the sweep: mostly a person acts before."""
@@ -34,6 +34,12 @@ def on_table_changed(
     wait = (due_at - timezone.now()).total_seconds()
     if wait < SOON:
         tasks.do_due_at.apply_async((key, sequence), countdown=max(wait, 0.0))
+
+
+@receiver(remark_made, dispatch_uid="online.remark_made")
+def on_remark_made(*, key: str, remark_id: int, **_: object) -> None:
+    """Tell open pages what was said."""
+    tell_remark(key=key, remark_id=remark_id)
 
 
 @receiver(match_changed, dispatch_uid="online.match_changed")

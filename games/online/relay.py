@@ -1,7 +1,8 @@
 """Carry the news of live tables from process to process over Redis.
 
-It carries only a table's key and revision; who hears it reads the rest in the database. While
-Redis is away news reaches the own process at once and the others at their next look.
+It carries only a table's key and revision, or the number of a remark; who hears it reads the rest
+in the database. While Redis is away news reaches the own process at once and the others at their
+next look.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from django.conf import settings
 from games.online.broadcast import Hub, hub
 
 CHANNEL: Final = "upcard:tables"
+REMARK: Final = "r"
+"""Before the number of a remark, where otherwise a revision stands."""
 PATIENCE: Final = 1.0  # seconds a connection may take, and between two tries
 
 log = logging.getLogger(__name__)
@@ -28,10 +31,20 @@ _tasks: set[asyncio.Task[None]] = set()
 def tell_all(*, key: str, revision: int) -> None:
     """Show a revision to the pages of this process, which wrote it, and tell all others."""
     hub.show(key, revision)
+    _tell_others(f"{key} {revision}")
+
+
+def tell_remark(*, key: str, remark_id: int) -> None:
+    """Tell the pages of this process what was said at a table, and all others that it was."""
+    hub.say(key, remark_id)
+    _tell_others(f"{key} {REMARK}{remark_id}")
+
+
+def _tell_others(word: str) -> None:
     if not settings.REDIS_URL:
         return
     try:
-        _client(settings.REDIS_URL).publish(CHANNEL, f"{key} {revision}")
+        _client(settings.REDIS_URL).publish(CHANNEL, word)
     except redis.RedisError:
         log.warning("Redis does not take news; other processes find it by looking.")
 
@@ -49,9 +62,12 @@ def listen() -> None:
 
 def take(word: str, hub: Hub) -> None:
     """Take in one word of another process; one that cannot be read is left."""
-    key, _, revision = word.partition(" ")
-    if revision.isdecimal():
-        hub.tell(key, int(revision))
+    key, _, number = word.partition(" ")
+    said = number.removeprefix(REMARK)
+    if number.isdecimal():
+        hub.tell(key, int(number))
+    elif said.isdecimal():
+        hub.hear(key, int(said))
 
 
 async def _hear(loop: asyncio.AbstractEventLoop, url: str) -> None:

@@ -27,6 +27,15 @@ class Watching(StrEnum):
 
 
 @unique
+class Talk(StrEnum):
+    """What can be said at a table."""
+
+    OFF = "off"
+    PHRASES = "phrases"  # set phrases, by everybody who sits there
+    ALL = "all"  # and free text by members
+
+
+@unique
 class ActedBy(StrEnum):
     """Who is behind an entry of a table's log."""
 
@@ -37,6 +46,17 @@ class ActedBy(StrEnum):
     DIRECTOR = "director"
     CHANCE = "chance"
 
+
+@unique
+class Decision(StrEnum):
+    """What came of a report."""
+
+    DISMISSED = "dismissed"
+    SILENCED = "silenced"
+
+
+REPORT_REASONS: Final = ("rude", "cards", "spam", "other")
+"""Why a remark can be reported."""
 
 ENDED: Final = frozenset({TableStatus.FINISHED, TableStatus.ABANDONED})
 

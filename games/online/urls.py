@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.online.views import gathering, lobby, table
+from games.online.views import gathering, lobby, table, talk
 
 app_name = "online"
 
@@ -22,4 +22,10 @@ urlpatterns = [
     path("<str:key>/sit/", gathering.sit, name="sit"),
     path("<str:key>/leave/", gathering.leave, name="leave"),
     path("<str:key>/start/", gathering.start, name="start"),
+    path("<str:key>/talk/", talk.talk, name="talk"),
+    path("<str:key>/say/", talk.say, name="say"),
+    path("<str:key>/remarks/<int:remark_id>/", talk.remark, name="remark"),
+    path("<str:key>/remarks/<int:remark_id>/mute/", talk.mute, name="mute"),
+    path("<str:key>/remarks/<int:remark_id>/report/", talk.report, name="report"),
+    path("<str:key>/unmute/<int:mute_id>/", talk.unmute, name="unmute"),
 ]

@@ -9,6 +9,8 @@ from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
 
 OWN: Final = "login 403 403 403 403 200"
 OWN_ACTS: Final = "login 403 403 403 403 302"
+READERS: Final = "login 200 200 200 200 200"
+READERS_ACT: Final = "login 302 302 302 302 302"
 
 LIVE: Final[dict[str, Rule]] = {
     "online:lobby": Rule(ALL),
@@ -31,4 +33,10 @@ LIVE: Final[dict[str, Rule]] = {
     "desk:live_egn": Rule(ALL, at=live.over_of_four),
     "online:leave": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
     "online:start": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
+    "online:talk": Rule(ALL, at=live.chatty),
+    "online:say": Rule(OWN_ACTS, at=live.gathering, sent=words(phrase="sorry")),
+    "online:remark": Rule(READERS, at=live.talked),
+    "online:mute": Rule(READERS_ACT, at=live.talked, sent=nothing),
+    "online:report": Rule(READERS_ACT, at=live.talked, sent=words(reason="rude")),
+    "online:unmute": Rule("409 302 302 302 302 302", at=live.muted, sent=nothing),
 }

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.game import EndKind
-from games.online.models import OnlineTable
+from games.online.models import Mute, OnlineTable
 from games.online.selectors.games import live_game
 from games.online.services.opening import TablePlan, open_practice, open_table
+from games.online.services.sitting import sit_down
+from games.online.services.talk import mute, say_phrase, say_text
 from games.online.services.turns import do_due
 from games.online.states import Watching
-from games.online.visitors import Visitor
+from games.online.visitors import Visitor, hash_of_guest
 from tests.architecture.scene import Scene
 from tests.games.online.tables import a_choice, again, dealt, later, played_out, turn
 
@@ -36,6 +38,28 @@ def gathering(scene: Scene) -> list[Any]:
     """A table that waits for players."""
     plan = TablePlan(variant="north_american", rules={"stick_dealer": True})
     return [open_table(plan=plan, visitor=organiser(scene)).key]
+
+
+def talked(scene: Scene) -> list[Any]:
+    """A table of the organiser, and what a guest said there."""
+    (key,) = gathering(scene)
+    guest = Visitor(guest_key=hash_of_guest("talkative"))
+    sit_down(table_key=key, number=1, visitor=guest, guest_name="Gus")
+    return [key, say_phrase(table_key=key, phrase="sorry", visitor=guest).pk]
+
+
+def chatty(scene: Scene) -> list[Any]:
+    """A table at which the organiser and a guest have said something."""
+    key, _ = talked(scene)
+    say_text(table_key=key, text="Hello", visitor=organiser(scene))
+    return [key]
+
+
+def muted(scene: Scene) -> list[Any]:
+    """A table and the number of the organiser's mute there."""
+    key, remark_id = talked(scene)
+    mute(table_key=key, remark_id=remark_id, visitor=organiser(scene))
+    return [key, Mute.objects.latest("pk").pk]
 
 
 def begun(scene: Scene) -> list[Any]:

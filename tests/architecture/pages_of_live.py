@@ -47,6 +47,24 @@ LIVE: Final[dict[str, list[Visit]]] = {
     ],
     "desk:live_replay": [Visit(at=live.over), Visit(at=live.own_turn)],
     "desk:live_deal": [Visit(at=live.deal_over)],
+    "online:talk": [
+        Visit(at=live.chatty),
+        Visit(at=live.chatty, by=kind("anonymous")),
+        Visit(at=lambda scene: live.muted(scene)[:1]),
+        Visit(at=live.over),
+    ],
+    "online:say": [
+        Visit(at=live.gathering, sent={"phrase": "thank_you"}),
+        Visit(at=live.own_turn, sent={"text": "Hello", "stay": "1"}),
+        Visit(at=live.gathering, sent={"text": ""}),
+    ],
+    "online:remark": [Visit(at=live.talked), Visit(at=live.talked, by=kind("anonymous"))],
+    "online:mute": [Visit(at=live.talked, sent={})],
+    "online:report": [
+        Visit(at=live.talked, sent={"reason": "cards"}),
+        Visit(at=live.talked, sent={}),
+    ],
+    "online:unmute": [Visit(at=live.muted, sent={})],
     "online:leave": [Visit(at=live.gathering, sent={})],
     "online:start": [Visit(at=live.gathering, sent={})],
 }

@@ -37,7 +37,7 @@ from games.online.services.keeping import (
     set_status,
 )
 from games.online.services.sitting import occupy, require_known
-from games.online.states import ENDED, TableStatus, Watching
+from games.online.states import ENDED, TableStatus, Talk, Watching
 from games.online.visitors import Visitor
 
 KEY_BYTES: Final = 24
@@ -75,6 +75,8 @@ class TablePlan:
     clock_seconds: int | None = None
     clock_increment: int = 0
     bot_key: str = FILL_IN
+    talk: Talk = Talk.ALL
+    club_id: int | None = None
 
 
 @transaction.atomic
@@ -105,8 +107,8 @@ def open_practice(
 def open_for_match(*, match_id: int, plan: TablePlan | None = None) -> OnlineTable:
     """Open the table of a match that is scheduled, everybody in the seat the match gives.
 
-    Variant, rules and end are the match's; of `plan` only clock, watching and bot count. The
-    same match again gives the same table.
+    Variant, rules and end are the match's; of `plan` only clock, watching, bot, talk and club
+    count. The same match again gives the same table.
     """
     match = lock_match(match_id)
     known = OnlineTable.objects.filter(match=match).first()
@@ -114,7 +116,7 @@ def open_for_match(*, match_id: int, plan: TablePlan | None = None) -> OnlineTab
         return known
     if match.status != MatchStatus.SEATED:
         raise BadTable(_("Something is written at this match already."))
-    extra = plan or TablePlan(variant=match.variant)
+    extra = plan or TablePlan(variant=match.variant, talk=Talk.PHRASES)
     table = OnlineTable(
         match=match,
         variant=match.variant,
@@ -232,6 +234,8 @@ _KEPT: Final = (
     "clock_seconds",
     "clock_increment",
     "bot_key",
+    "talk",
+    "club_id",
 )
 
 
@@ -271,6 +275,8 @@ def _extras(plan: TablePlan) -> dict[str, object]:
         "clock_seconds": plan.clock_seconds,
         "clock_increment": plan.clock_increment,
         "bot_key": plan.bot_key,
+        "talk": plan.talk.value,
+        "club_id": plan.club_id,
     }
 
 

@@ -21,6 +21,7 @@ from games.online.selectors.people import name_of_seat
 from games.online.selectors.tables import may_run, seat_held_by
 from games.online.selectors.views import moment_of_table
 from games.online.states import ENDED, TableStatus
+from games.online.views.talk import talk_panel
 from games.online.visitors import Visitor
 
 
@@ -77,6 +78,7 @@ def gathering_page(
         "terms": terms_of_table(table),
         "house_rules": house_rules_of_table(table),
         "error": error,
+        "talk": talk_panel(table=table, visitor=visitor, now=timezone.now()),
     }
     return render(request, "online/gathering.html", context, status=409 if error else 200)
 
@@ -104,7 +106,8 @@ def table_page(
         "link": table_link(request=request, key=table.key),
         "words": words_for_script(title=title, status=table.status),
     }
-    context = {"table": table, "view": view, "page": page}
+    talk = talk_panel(table=table, visitor=visitor, now=timezone.now())
+    context = {"table": table, "view": view, "page": page, "talk": talk}
     return render(request, "online/table.html", context, status=409 if error else 200)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.matches.dummies import DUMMY_KEY
 from games.matches.models import MatchSeat
 from games.matches.states import MatchStatus
-from games.online.services.opening import open_for_match
+from games.online.services.opening import TablePlan, open_for_match
+from games.online.states import Talk
 from leagues.events.models import RoundId
 from leagues.events.states import EventStatus
 from leagues.seating.models import RoundTable
@@ -28,5 +29,9 @@ def open_live_tables(*, round_id: RoundId | None = None) -> None:
     if round_id is not None:
         waiting = waiting.filter(round_id=round_id)
     with_dummy = MatchSeat.objects.filter(bot_key=DUMMY_KEY).values("match_id")
-    for match_id in waiting.exclude(match_id__in=with_dummy).values_list("match_id", flat=True):
-        open_for_match(match_id=match_id)
+    rows = waiting.exclude(match_id__in=with_dummy).values_list(
+        "match_id", "match__variant", "round__stage__event__club_id"
+    )
+    for match_id, variant, club_id in rows:
+        plan = TablePlan(variant=variant, talk=Talk.PHRASES, club_id=club_id)
+        open_for_match(match_id=match_id, plan=plan)

@@ -122,6 +122,16 @@ def test_what_is_not_a_message_is_refused_each_with_its_code_and_the_table_goes_
         (json.dumps(good | {"sequence": 10**8}), "stale"),
         (json.dumps(good | {"code": "trick:2C"}), "not_lawful"),
         (json.dumps(good | {"code": "\ud800"}), "bad_message"),
+        ('{"type": "phrase"}', "bad_message"),
+        ('{"type": "phrase", "phrase": "both_bowers"}', "unknown_phrase"),
+        ('{"type": "say", "text": ["a"]}', "bad_message"),
+        (json.dumps({"type": "say", "text": "\ud800\x00\u202e"}), "empty"),
+        (json.dumps({"type": "say", "text": "x" * 201}), "too_long"),
+        ('{"type": "mute", "remark": "1"}', "bad_message"),
+        ('{"type": "mute", "remark": 999999999}', "unknown_remark"),
+        ('{"type": "unmute", "mute": -1}', "bad_message"),
+        ('{"type": "report", "remark": 0, "reason": 5}', "bad_message"),
+        ('{"type": "report", "remark": 0, "reason": "rude"}', "unknown_remark"),
     ]
 
     async def scene() -> None:

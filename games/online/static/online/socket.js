@@ -4,6 +4,7 @@
 window.upcardSocket = (path, { onView, onRefused, onState }) => {
   const FINAL = [4403, 4404, 4409, 4429]; // the server says that coming back is of no use
   const LONGEST = 8000; // milliseconds
+  const TALK = ["phrase", "say", "mute", "unmute", "report"]; // is answered in its own panel
   let socket = null;
   let tries = 0;
   let timer = null;
@@ -22,7 +23,8 @@ window.upcardSocket = (path, { onView, onRefused, onState }) => {
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
       if (message.type === "table") onView(message);
-      if (message.type === "refused") onRefused(message);
+      if (message.type === "refused" && !TALK.includes(message.of)) onRefused(message);
+      document.dispatchEvent(new CustomEvent("upcard:message", { detail: message }));
     };
     socket.onclose = ({ code }) => {
       socket = null;
@@ -58,11 +60,10 @@ window.upcardSocket = (path, { onView, onRefused, onState }) => {
   });
   open();
 
-  return {
-    send(message) {
-      if (socket?.readyState !== WebSocket.OPEN) return false;
-      socket.send(JSON.stringify(message));
-      return true;
-    },
+  window.upcardSend = (message) => {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
+    return true;
   };
+  return { send: window.upcardSend };
 };
