@@ -42,4 +42,9 @@ app.conf.beat_schedule = {
         "schedule": TABLES_SWEEP_EVERY,
         "options": {"expires": TABLES_SWEEP_EVERY},
     },
+    "close deserted live tables": {
+        "task": "online.close_deserted",
+        "schedule": SWEEP_EVERY,
+        "options": {"expires": SWEEP_EVERY},
+    },
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
+from games.online.services.closing import close_deserted
 from games.online.services.turns import claim_due, do_due
 
 
@@ -19,3 +20,9 @@ def sweep() -> None:
     """Send somebody to every table at which something is due and nobody came."""
     for key, sequence in claim_due(now=timezone.now()):
         do_due_at.delay(key, sequence)
+
+
+@shared_task(name="online.close_deserted", ignore_result=True)
+def close_deserted_tables() -> None:
+    """Close the tables that everybody has left for good."""
+    close_deserted(now=timezone.now())

@@ -20,12 +20,15 @@ from games.online.access import (
     visitor_of,
 )
 from games.online.choices import code_of_form
+from games.online.selectors.tables import seat_held_by
 from games.online.selectors.views import moment_of_table
+from games.online.services.closing import keep_waiting
 from games.online.services.finishing import abandon as give_up
 from games.online.services.opening import rematch as play_again
 from games.online.services.playing import act as carry_out
 from games.online.services.playing import be_ready
 from games.online.services.sitting import hand_over_to_bot, return_to_seat
+from games.online.states import TableStatus
 from games.online.views.pages import done, page_of
 from games.online.visitors import Visitor
 
@@ -36,6 +39,9 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
     """Show a table as its visitor sees it: who gathers there, or the game."""
     visitor = visitor_of(request)
     found = get_table_to_see(visitor=visitor, key=key)
+    own = seat_held_by(seats=found.seats.all(), visitor=visitor)
+    if own is not None and found.status == TableStatus.GATHERING:
+        keep_waiting(seat=own, now=timezone.now())
     return page_of(request, table=found, visitor=visitor)
 
 
