@@ -1,23 +1,33 @@
-"""Addresses of live tables that are handed to other people, and the pictures phones read."""
+"""The address of a live table that is handed to other people, and the picture phones read."""
 
 from __future__ import annotations
 
-import segno
-from django.conf import settings
+from dataclasses import dataclass
+
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-
-def table_link(*, request: HttpRequest, key: str) -> str:
-    """Return the full address of a table as another person's device reaches it."""
-    path = reverse("online:table", args=[key])
-    base = settings.PUBLIC_BASE_URL
-    return f"{base}{path}" if base else request.build_absolute_uri(path)
+from games.matches.addresses import public_base, qr_svg
 
 
-def qr_svg(link: str) -> SafeString:
-    """Return a QR code as inline SVG, black on white whatever the page's colours."""
-    code = segno.make(link, error="m", micro=False)
-    picture = code.svg_inline(scale=4, border=4, dark="#000", light="#fff", omitsize=True)
-    return SafeString(picture)  # made by segno from the link alone
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Invitation:
+    """The full address of a table, and whether other devices reach it there."""
+
+    link: str
+    reaches_phones: bool
+
+    @property
+    def picture(self) -> SafeString:
+        """The address as a QR code."""
+        return qr_svg(self.link)
+
+
+def invitation_to(*, request: HttpRequest, key: str) -> Invitation:
+    """Return how others are asked to a table."""
+    base, path = public_base(request), reverse("online:table", args=[key])
+    here = request.build_absolute_uri(path)
+    return Invitation(
+        link=here if base is None else f"{base}{path}", reaches_phones=base is not None
+    )

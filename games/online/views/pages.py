@@ -14,7 +14,7 @@ from games.matches.errors import DomainError
 from games.matches.game_words import variant_title
 from games.online.access import get_table_to_see, may_sit_down
 from games.online.forms import GuestForm
-from games.online.links import qr_svg, table_link
+from games.online.links import invitation_to
 from games.online.models import OnlineTable
 from games.online.selectors.lobby import house_rules_of_table, terms_of_table
 from games.online.selectors.people import name_of_seat
@@ -52,7 +52,6 @@ def gathering_page(
     """Return the page of a table that waits for players."""
     seats = list(table.seats.all())
     own = seat_held_by(seats=seats, visitor=visitor)
-    link = table_link(request=request, key=table.key)
     rows = [
         {
             "number": seat.number,
@@ -73,8 +72,7 @@ def gathering_page(
         "is_drawn": table.match_id is not None,
         "may_abandon": may_run(table=table, seats=seats, visitor=visitor),
         "guest_form": GuestForm() if visitor.player_id is None else None,
-        "link": link,
-        "picture": qr_svg(link),
+        "invitation": invitation_to(request=request, key=table.key),
         "terms": terms_of_table(table),
         "house_rules": house_rules_of_table(table),
         "error": error,
@@ -103,7 +101,7 @@ def table_page(
         "waits": not is_over and not view["is_your_turn"],
         "terms": terms_of_table(table),
         "house_rules": house_rules_of_table(table),
-        "link": table_link(request=request, key=table.key),
+        "invitation": invitation_to(request=request, key=table.key),
         "words": words_for_script(title=title, status=table.status),
     }
     talk = talk_panel(table=table, visitor=visitor, now=timezone.now())

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
+from games.matches.addresses import public_base
 from games.matches.errors import DomainError
 from leagues.desk.selectors.desk import desk_sheet
 from leagues.events.access import get_event_to_direct, get_event_to_score
@@ -19,7 +20,6 @@ from leagues.events.models import Event, EventId
 from leagues.events.states import EventStatus
 from leagues.events.views.live import etag_of, load_again, unchanged, with_etag
 from leagues.seating.access import account_of
-from leagues.seating.links import public_base
 from leagues.seating.services.lifecycle import move_event
 
 MOVED = {

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from games.matches.addresses import public_base
 from leagues.desk.context import visitor_of
 from leagues.desk.selectors.after import AfterSheet, after_sheet
 from leagues.desk.selectors.before import BeforeSheet, before_sheet
@@ -19,7 +20,7 @@ from leagues.events.models import Event
 from leagues.events.states import EventStatus
 from leagues.events.views.live import etag_of, load_again, unchanged, with_etag
 from leagues.players.phones import phone_player_id
-from leagues.seating.links import event_url, public_base
+from leagues.seating.links import event_url
 from leagues.seating.selectors.bracket_page import has_bracket
 
 Sheet = BeforeSheet | RunningSheet | AfterSheet

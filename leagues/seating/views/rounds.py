@@ -6,9 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.matches.addresses import public_base, qr_svg
 from leagues.events.models import RoundId
 from leagues.seating.access import get_round_to_score, get_round_to_view
-from leagues.seating.links import event_url, public_base, qr_svg, table_url
+from leagues.seating.links import event_url, table_url
 from leagues.seating.selectors.sheets import round_sheet
 from leagues.seating.views.pages import render_round
 

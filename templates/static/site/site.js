@@ -42,12 +42,30 @@
   }
 
   // Buttons that need a script are shown only where there is one.
+  const copy = async (place) => {
+    if (navigator.clipboard) {
+      await navigator.clipboard.writeText(place.textContent.trim());
+      return;
+    }
+    // In a club's own network a page is not encrypted, and browsers keep the new way from it.
+    window.getSelection().selectAllChildren(place);
+    document.execCommand("copy");
+    window.getSelection().removeAllRanges();
+  };
   document.querySelectorAll("[data-copy]").forEach((button) => {
-    if (!navigator.clipboard) return;
     button.hidden = false;
     button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
+      await copy(document.getElementById(button.dataset.copy));
       button.textContent = button.dataset.copied;
+    });
+  });
+  document.querySelectorAll("[data-share]").forEach((button) => {
+    if (!navigator.share) return;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const url = document.getElementById(button.dataset.share).textContent.trim();
+      // Whoever closes the choice without sending has done nothing wrong.
+      await navigator.share({ title: document.title, url }).catch(() => {});
     });
   });
 })();

@@ -103,7 +103,7 @@ def test_bots_finish_the_game_of_people_who_have_all_left() -> None:
         hand_over_to_bot(table_key=table.key, number=number, visitor=visitor)
     table = played_out(table)
     assert table.status == TableStatus.FINISHED
-    match = Match.objects.get(pk=table.match_id)
+    match = Match.objects.get(online=table)
     assert match.status == MatchStatus.FINISHED
     assert MatchRecord.objects.filter(match=match).count() == 1
 
@@ -123,7 +123,7 @@ def test_a_game_against_bots_in_which_nothing_is_done_for_a_day_ends() -> None:
     OnlineSeat.objects.filter(table=table).update(seen_at=now())
     assert close_deserted(now=now()) == 1
     assert again(table).status == TableStatus.ABANDONED
-    assert Match.objects.get(pk=again(table).match_id).status == MatchStatus.VOID
+    assert Match.objects.get(online=table).status == MatchStatus.VOID
 
 
 def test_a_game_of_several_people_or_one_that_a_director_paused_is_left_alone() -> None:
