@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -76,9 +76,8 @@ class ChangeIn(serializers.Serializer[Any]):  # Any: it only reads what is sent
     pairings = serializers.ChoiceField(choices=PAIRINGS, default=Pairings.KEEP.value)
     seen = serializers.CharField(max_length=200, default="", allow_blank=True)
 
-    def change(self, *, table: RoundTable, by: User) -> Change:
-        """Return what is to be put right; for valid data only."""
-        raise NotImplementedError
+    change: Callable[..., Change]
+    """What is to be put right, told the `table` and `by` whom; every kind says, of valid data."""
 
     def order(self, *, table: RoundTable, by: User) -> Order:
         """Return where, by whom and why; for valid data only."""

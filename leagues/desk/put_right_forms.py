@@ -81,10 +81,8 @@ class PutRightForm(RevisionForm):
         super().__init__(posted, *args, **kwargs)
 
     must_look = False
-
-    def change(self, **named: int) -> Change:
-        """Return what is to be put right; for a valid form only. Ids come with the address."""
-        raise NotImplementedError
+    change: Callable[..., Change]
+    """What is to be put right; every kind says, once it is valid. Ids come with the address."""
 
     def order(self, *, table: RoundTable, by: User) -> Order:
         """Return where, by whom and why; for a valid form only."""

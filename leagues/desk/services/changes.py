@@ -6,9 +6,10 @@ was looked at and what is applied can be compared.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 from games.matches.services.infractions import InfractionEntry
 from games.matches.services.scoring import HandEntry
@@ -42,6 +43,15 @@ from leagues.seating.models import RoundTable
 from leagues.seating.services.substituting import seat_substitute
 
 
+class Given(TypedDict):
+    """What every correction is told: where, by whom and why, and what later rounds become."""
+
+    table: RoundTable
+    by: User
+    reason: str
+    pairings: Pairings
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
     """Where something is put right, by whom and why, and from which version of the match."""
@@ -52,9 +62,14 @@ class Order:
     reason: str = ""
     pairings: Pairings = Pairings.KEEP
 
+    @property
+    def given(self) -> Given:
+        """What every correction is told, whether or not it counts on a version of the match."""
+        return Given(table=self.table, by=self.by, reason=self.reason, pairings=self.pairings)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class Change(ABC):
     """Something to be put right.
 
     What `needs_look` is applied only after its consequences were seen; the rest is one button.
@@ -63,9 +78,9 @@ class Change:
     needs_look: ClassVar[bool] = True
     needs_reason: ClassVar[bool] = True
 
+    @abstractmethod
     def make(self, order: Order) -> object:
         """Carry it out; raises the `DomainError` with which it is refused."""
-        raise NotImplementedError
 
     def others(self, _table: RoundTable) -> Sequence[RoundTable]:
         """Return the tables that it changes besides the one at which it begins."""
@@ -82,13 +97,10 @@ class NewScore(Change):
     def make(self, order: Order) -> None:
         """Enter or correct the score."""
         correct_at_table(
-            table=order.table,
-            by=order.by,
+            **order.given,
             points=self.points,
             ended_early=self.ended_early,
-            reason=order.reason,
             revision=order.revision,
-            pairings=order.pairings,
         )
 
 
@@ -102,13 +114,10 @@ class NewHand(Change):
     def make(self, order: Order) -> None:
         """Put the hand right."""
         correct_hand_at_table(
-            table=order.table,
-            by=order.by,
+            **order.given,
             number=self.number,
             entry=self.entry,
-            reason=order.reason,
             revision=order.revision,
-            pairings=order.pairings,
         )
 
 
@@ -121,13 +130,7 @@ class Decision(Change):
 
     def make(self, order: Order) -> None:
         """Choose it."""
-        decide_at_table(
-            table=order.table,
-            by=order.by,
-            report_id=self.report_id,
-            reason=order.reason,
-            pairings=order.pairings,
-        )
+        decide_at_table(**order.given, report_id=self.report_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,13 +139,7 @@ class ResultTakenBack(Change):
 
     def make(self, order: Order) -> None:
         """Take the result back."""
-        reopen_at_table(
-            table=order.table,
-            by=order.by,
-            reason=order.reason,
-            revision=order.revision,
-            pairings=order.pairings,
-        )
+        reopen_at_table(**order.given, revision=order.revision)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,13 +148,7 @@ class Voided(Change):
 
     def make(self, order: Order) -> None:
         """Declare it void."""
-        void_at_table(
-            table=order.table,
-            by=order.by,
-            reason=order.reason,
-            revision=order.revision,
-            pairings=order.pairings,
-        )
+        void_at_table(**order.given, revision=order.revision)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,14 +159,7 @@ class Forfeited(Change):
 
     def make(self, order: Order) -> None:
         """Give the result."""
-        forfeit_at_table(
-            table=order.table,
-            by=order.by,
-            points=self.points,
-            reason=order.reason,
-            revision=order.revision,
-            pairings=order.pairings,
-        )
+        forfeit_at_table(**order.given, points=self.points, revision=order.revision)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,15 +174,12 @@ class OtherInSeat(Change):
     def make(self, order: Order) -> None:
         """Seat them there."""
         seat_at_table(
-            table=order.table,
-            by=order.by,
+            **order.given,
             deed=self.deed,
             seat=self.seat,
             player_id=self.player_id,
             why=self.why,
-            reason=order.reason,
             revision=order.revision,
-            pairings=order.pairings,
         )
 
     def others(self, table: RoundTable) -> Sequence[RoundTable]:
@@ -216,13 +197,10 @@ class OtherSeats(Change):
     def make(self, order: Order) -> None:
         """Seat them so."""
         reseat_at_table(
-            table=order.table,
-            by=order.by,
+            **order.given,
             players=dict(self.players),
             hands_follow=self.hands_follow,
-            reason=order.reason,
             revision=order.revision,
-            pairings=order.pairings,
         )
 
 
@@ -235,13 +213,7 @@ class OtherRest(Change):
 
     def make(self, order: Order) -> None:
         """Note the reason."""
-        rest_at_round(
-            table=order.table,
-            by=order.by,
-            entry_id=self.entry_id,
-            why=self.why,
-            reason=order.reason,
-        )
+        rest_at_round(**order.given, entry_id=self.entry_id, why=self.why)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,13 +224,7 @@ class ExtraHand(Change):
 
     def make(self, order: Order) -> None:
         """Note the winner."""
-        extra_hand_at_table(
-            table=order.table,
-            by=order.by,
-            account=self.account,
-            reason=order.reason,
-            pairings=order.pairings,
-        )
+        extra_hand_at_table(**order.given, account=self.account)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -269,13 +235,7 @@ class NoShow(Change):
 
     def make(self, order: Order) -> None:
         """Forfeit the match, and take them out from the next round on."""
-        no_show_at_table(
-            table=order.table,
-            by=order.by,
-            seat=self.seat,
-            reason=order.reason,
-            revision=order.revision,
-        )
+        no_show_at_table(**order.given, seat=self.seat, revision=order.revision)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -308,12 +268,7 @@ class StandInTakenBack(Change):
 
     def make(self, order: Order) -> None:
         """Take the note back."""
-        take_substitute_back(
-            table=order.table,
-            by=order.by,
-            substitution_id=self.substitution_id,
-            reason=order.reason,
-        )
+        take_substitute_back(**order.given, substitution_id=self.substitution_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -374,13 +329,7 @@ class Undone(Change):
 
     def make(self, order: Order) -> None:
         """Undo it."""
-        undo_correction(
-            table=order.table,
-            entry_id=self.entry_id,
-            by=order.by,
-            reason=order.reason,
-            pairings=order.pairings,
-        )
+        undo_correction(**order.given, entry_id=self.entry_id)
 
     def others(self, table: RoundTable) -> Sequence[RoundTable]:
         """Return the tables besides one that were changed with it."""

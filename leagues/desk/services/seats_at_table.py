@@ -126,7 +126,13 @@ def reseat_at_table(
 
 @transaction.atomic
 def rest_at_round(
-    *, table: RoundTable, by: User, entry_id: int, why: UnplayedReason, reason: str
+    *,
+    table: RoundTable,
+    by: User,
+    entry_id: int,
+    why: UnplayedReason,
+    reason: str,
+    pairings: Pairings = Pairings.KEEP,
 ) -> None:
     """Say why an entry had no match in the round of a table."""
     put_right(
@@ -135,6 +141,7 @@ def rest_at_round(
             by=by,
             verb="rests.corrected",
             reason=reason,
+            pairings=pairings,
             act=lambda _actor: give_rest(round_id=table.round_id, entry_id=entry_id, why=why),
         )
     )
@@ -163,7 +170,14 @@ def extra_hand_at_table(
 
 
 @transaction.atomic
-def take_substitute_back(*, table: RoundTable, by: User, substitution_id: int, reason: str) -> None:
+def take_substitute_back(
+    *,
+    table: RoundTable,
+    by: User,
+    substitution_id: int,
+    reason: str,
+    pairings: Pairings = Pairings.KEEP,
+) -> None:
     """Take the note back that somebody stood in at a table."""
     put_right(
         Correction(
@@ -171,6 +185,7 @@ def take_substitute_back(*, table: RoundTable, by: User, substitution_id: int, r
             by=by,
             verb="seats.substitute_gone",
             reason=reason,
+            pairings=pairings,
             act=lambda actor: remove_substitute(
                 match_id=table.match_id, substitution_id=substitution_id, actor=actor
             ),
@@ -179,7 +194,15 @@ def take_substitute_back(*, table: RoundTable, by: User, substitution_id: int, r
 
 
 @transaction.atomic
-def no_show_at_table(*, table: RoundTable, by: User, seat: int, reason: str, revision: int) -> None:
+def no_show_at_table(
+    *,
+    table: RoundTable,
+    by: User,
+    seat: int,
+    reason: str,
+    revision: int,
+    pairings: Pairings = Pairings.KEEP,
+) -> None:
     """Note that somebody never came: a forfeit, and they are out from the next round on.
 
     Refused once anything was scored there. Pressed twice it is done once.
@@ -216,6 +239,7 @@ def no_show_at_table(*, table: RoundTable, by: User, seat: int, reason: str, rev
             reason=reason,
             act=act,
             entries=() if entry_id is None else (entry_id,),
+            pairings=pairings,
         )
     )
 

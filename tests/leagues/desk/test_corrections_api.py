@@ -188,9 +188,9 @@ def test_a_bracket_is_told_with_what_is_cleared_and_follows() -> None:
     assert slot_of(stage, final.slot.key).winner_id is None
 
 
-def head_table() -> Event:
+def head_table(people: int = 8) -> Event:
     """Return an evening where winners walk, one round played and one on view."""
-    event = evening(people=8, rounds=4, movement="head_table")
+    event = evening(people=people, rounds=4, movement="head_table")
     for number in (1, 2):
         plan_event(event_id=event.pk, seed=3)
         publish_round(round_id=RoundId(round_of(event, number).pk), by=None)
@@ -211,6 +211,16 @@ def test_the_next_round_is_kept_or_drawn_again(pairings: str, status: RoundStatu
     done = desk.apply("result", points=[2, 9], pairings=pairings, seen=told["seen"])
     assert done.status_code == 200
     assert round_of(event, 2).status == status
+
+
+def test_the_next_round_is_drawn_again_after_another_reason_of_a_sit_out() -> None:
+    """Seen: asked for with another reason of a sit-out, the next round stayed as it was."""
+    event = head_table(people=9)
+    first = round_of(event, 1)
+    desk, bye = Desk(first_table(first)), Bye.objects.get(round=first)
+    done = desk.put_right("rest", entry=bye.entry_id, why="absent", pairings="redraw")
+    assert done.status_code == 200
+    assert round_of(event, 2).status == RoundStatus.DRAFT
 
 
 def test_somebody_who_rested_sat_there_and_comes_back_by_undoing() -> None:
