@@ -48,7 +48,7 @@ def lock_table(key: str) -> OnlineTable:
 
 
 def lock_to_play(key: str) -> tuple[OnlineTable, list[OnlineSeat]]:
-    """Return a table with its row locked, and its seats in order.
+    """Return a table with its row locked, and its seats in order, of which none may be changed.
 
     They are read only if they are not as this process has written them itself.
     """
@@ -59,7 +59,7 @@ def lock_to_play(key: str) -> tuple[OnlineTable, list[OnlineSeat]]:
         table = lock_table(key)
         return table, seats_of(table)
     # Others may be looking at what is remembered, and this change may be taken back.
-    return copy(known.table), [copy(seat) for seat in known.seats]
+    return copy(known.table), list(known.seats)
 
 
 def seats_of(table: OnlineTable) -> list[OnlineSeat]:
@@ -112,13 +112,31 @@ def write_entry(
 
     Raises `NotLawful` and leaves everything as it was. `save` has to follow.
     """
+    gone_on, entry = next_entry(table=table, live=live, seat=seat, code=code, by=by, now=now)
+    entry.save(force_insert=True)
+    return gone_on
+
+
+def next_entry(
+    *,
+    table: OnlineTable,
+    live: LiveGame,
+    seat: Seat | None,
+    code: str,
+    by: ActedBy,
+    now: datetime,
+) -> tuple[LiveGame, TableAction]:
+    """Return the game after one more entry of its log, and the entry, which is not written.
+
+    The table has its sequence number. Raises `NotLawful` and leaves everything as it was.
+    """
     try:
         gone_on = after(live, seat, code)
     except EngineError as error:
         raise NotLawful(say(error), fields={"code": [say(error)]}) from None
     table.sequence = gone_on.sequence
     table.due_at = None  # what was due at the moment before is not any longer
-    TableAction.objects.create(
+    entry = TableAction(
         table=table,
         sequence=gone_on.sequence,
         deal=max(gone_on.dealt - 1, 0),
@@ -127,7 +145,7 @@ def write_entry(
         by=by.value,
         played_at=now,
     )
-    return gone_on
+    return gone_on, entry
 
 
 def charge_clock(*, table: OnlineTable, seat: OnlineSeat, live: LiveGame, now: datetime) -> None:
@@ -148,11 +166,25 @@ def save(
     `seats` spares a query where the caller has them. The news says when something is due only
     where that is new.
     """
-    table.revision += 1
     seats = seats_of(table) if seats is None else seats
-    due, known = due_of(table=table, live=live, seats=seats), table.due_at
-    table.due_at = None if due is None else due.at
+    known = table.due_at
+    count(table=table, live=live, seats=seats)
     table.save(update_fields=CHANGING)
+    announce(table=table, live=live, seats=seats, is_due_anew=table.due_at != known)
+    return table
+
+
+def count(*, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat]) -> None:
+    """Give a table its next revision, and the time at which something is due there."""
+    table.revision += 1
+    due = due_of(table=table, live=live, seats=seats)
+    table.due_at = None if due is None else due.at
+
+
+def announce(
+    *, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat], is_due_anew: bool
+) -> None:
+    """Remember a table as it was written, and send the news of it, after commit."""
     news = partial(
         table_changed.send_robust,
         sender=OnlineTable,
@@ -160,13 +192,12 @@ def save(
         key=table.key,
         revision=table.revision,
         sequence=table.sequence,
-        due_at=None if table.due_at == known else table.due_at,
+        due_at=table.due_at if is_due_anew else None,
     )
     # A copy: the table may be changed and saved again before it is committed.
     kept = partial(remember_all, table=copy(table), live=live, seats=seats)
     transaction.on_commit(kept, robust=True)
     transaction.on_commit(news, robust=True)
-    return table
 
 
 def due_of(*, table: OnlineTable, live: LiveGame | None, seats: Sequence[OnlineSeat]) -> Due | None:
