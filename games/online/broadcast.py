@@ -124,7 +124,8 @@ def build(key: str, listeners: Sequence[Listener], revision: int | None) -> Buil
     seats = [moment.seat_of(each.visitor) for each in listeners]
     texts, table = Texts(moment), moment.table
     views = [
-        end_of(moment, listener, seat) or texts.of(seat, listener.language)
+        end_of(moment, listener, seat)
+        or texts.of(seat, listener.language, sees_all=moment.sees_all(listener.visitor))
         for listener, seat in zip(listeners, seats, strict=True)
     ]
     return Built(table.revision, table.spectator_delay if moment.is_late else 0, views)
@@ -152,24 +153,27 @@ class Texts:
     def __init__(self, moment: Moment) -> None:
         """Make nothing yet."""
         self._moment = moment
-        self._whole: dict[tuple[Seat | None, str], str] = {}
-        self._shared: dict[tuple[bool, str], tuple[TableViews, str]] = {}
+        self._whole: dict[tuple[Seat | None, str, bool], str] = {}
+        self._shared: dict[tuple[bool, str, bool], tuple[TableViews, str]] = {}
 
-    def of(self, seat: Seat | None, language: str) -> str:
-        """Return the view of a seat, or of a spectator, in a language."""
-        if (seat, language) not in self._whole:
+    def of(self, seat: Seat | None, language: str, *, sees_all: bool = False) -> str:
+        """Return the view of a seat, of a spectator or of a commentator, in a language."""
+        reader = (seat, language, sees_all)
+        if reader not in self._whole:
+            is_late = seat is None and self._moment.is_late and not sees_all
             with translation.override(language):
-                views, public = self._views(seat is None and self._moment.is_late, language)
+                views, public = self._views(is_late, language, sees_all)
                 own = as_json(views.own(seat))
             # Two objects made one: encoding is a good part of the work.
-            self._whole[seat, language] = f"{public[:-1]},{own[1:]}"
-        return self._whole[seat, language]
+            self._whole[reader] = f"{public[:-1]},{own[1:]}"
+        return self._whole[reader]
 
-    def _views(self, is_late: bool, language: str) -> tuple[TableViews, str]:
-        if (is_late, language) not in self._shared:
-            views = self._moment.views(as_spectator=is_late)
-            self._shared[is_late, language] = views, as_json(views.public)
-        return self._shared[is_late, language]
+    def _views(self, is_late: bool, language: str, sees_all: bool) -> tuple[TableViews, str]:
+        kind = (is_late, language, sees_all)
+        if kind not in self._shared:
+            views = self._moment.views(as_spectator=is_late, sees_all=sees_all)
+            self._shared[kind] = views, as_json(views.public)
+        return self._shared[kind]
 
 
 def as_json(view: View) -> str:

@@ -83,6 +83,12 @@ class BadMessage(DomainError):
     code = "bad_message"
 
 
+class BadCommentator(DomainError):
+    """Somebody who cannot comment at this table."""
+
+    code = "bad_commentator"
+
+
 class TalkRefused(DomainError):
     """Something that cannot be said, or done about what was said; the codes tell what."""
 

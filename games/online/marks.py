@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -74,3 +76,14 @@ def progress_words(live: LiveGame | None, end: GameEnd) -> str:
     if end.kind is EndKind.TIME:
         return _("Hand %(hand)s, %(minutes)s minutes") % {"hand": hand, "minutes": end.value}
     return _("Hand %(hand)s, game to %(target)s") % {"hand": hand, "target": end.value}
+
+
+def commentators_words(names: Sequence[str]) -> str:
+    """Return who sees all cards while watching, or nothing where nobody does."""
+    if not names:
+        return ""
+    return ngettext(
+        "Commentator, who sees all cards: %(names)s",
+        "Commentators, who see all cards: %(names)s",
+        len(names),
+    ) % {"names": get_text_list(list(names), _("and"))}

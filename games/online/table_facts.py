@@ -42,6 +42,8 @@ class TableFacts:
     commitment: str = ""
     proof: str = ""
     """The line of the record that proves the last deal that is over."""
+    commentators: tuple[str, ...] = ()
+    """Who sees all cards while watching."""
     wanting: tuple[str, ...] = ()
     """Who wants another game after this one."""
 

@@ -45,7 +45,14 @@ from games.online.choices import CARD_ACTS, choices_of, parts_of, pick_of
 from games.online.hand_view import View, hand_view, public
 from games.online.live import LiveGame, needs_deal, seats_to_act
 from games.online.live import choices as choices_in
-from games.online.marks import clock_words, count_words, marks_of, progress_words, side_words
+from games.online.marks import (
+    clock_words,
+    commentators_words,
+    count_words,
+    marks_of,
+    progress_words,
+    side_words,
+)
 from games.online.prompts import prompt, winners
 from games.online.states import TableStatus
 from games.online.table_facts import SeatFacts, TableFacts
@@ -87,7 +94,7 @@ class TableViews:
         self, *, live: LiveGame | None, table: TableFacts, may_see_all: bool = False
     ) -> None:
         """Make what all share, in the language that is active."""
-        self._live, self._table = live, table
+        self._live, self._table, self._sees_all = live, table, may_see_all
         self._names, sides = table.names, table.sides
         self._waits_for = () if live is None else tuple(int(each) for each in seats_to_act(live))
         self._seen = None if live is None or live.hand is None else public(live.hand)
@@ -118,6 +125,8 @@ class TableViews:
             "again": again_words(table.wanting),
             "progress": progress_words(self._live, table.end),
             "alone_words": _("I play alone"),
+            "commentators": commentators_words(table.commentators),
+            "hint": _("You see all cards. Tell nobody at the table.") if self._sees_all else "",
         }
 
     def own(self, seat: Seat | None) -> View:

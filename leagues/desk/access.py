@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard, SeatRow, VersionRow
 from games.matches.services.actors import Actor
+from games.online.models import OnlineTable
+from games.online.selectors.tables import table_with_seats
 from leagues.events.access import get_event_to_score, may_score
 from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus, Visibility
+from leagues.players.access import has_role
 from leagues.players.models import User
 from leagues.players.phones import Phone
+from leagues.players.states import Role
 from leagues.seating.access import get_round_to_view, get_table_by_link
 from leagues.seating.models import RoundTable
 
@@ -78,6 +83,25 @@ def _seat_of(card: MatchCard, player_id: int | None, account: User | None) -> Se
     by_phone = [seat for seat in card.seats if player_id and seat.player_id == player_id]
     by_account = [seat for seat in card.seats if account and seat.user_id == account.pk]
     return next(iter([*by_phone, *by_account]), None)
+
+
+def get_live_table_to_run(*, user: User | AnonymousUser, key: str) -> OnlineTable:
+    """Return a live table to who says what is right there: its host, or its event's directors."""
+    table = table_with_seats(key=key)
+    if table is None:
+        raise Http404(_("There is no table at this address. Look for it in the lobby."))
+    if not may_run_live_table(user=user, table=table):
+        raise PermissionDenied(_("This is for whoever opened the table, or directs its event."))
+    return table
+
+
+def may_run_live_table(*, user: User | AnonymousUser, table: OnlineTable) -> bool:
+    """Say whether somebody may name commentators of a live table, and what can be said there."""
+    if not isinstance(user, User):
+        return False
+    if table.club_id is not None:
+        return has_role(user=user, club_id=table.club_id, needed=Role.DIRECTOR)
+    return table.host_id == user.pk
 
 
 def get_round_to_score(*, user: User | AnonymousUser, event_id: int, number: int) -> Round:

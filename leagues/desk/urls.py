@@ -6,6 +6,7 @@ from django.urls import path
 
 from leagues.desk.views import (
     club,
+    commentators,
     correct,
     desk,
     event,
@@ -110,6 +111,18 @@ urlpatterns = [
     path("matches/<int:match_id>/deals/<int:deal>/", replay.replay, name="deal"),
     path("tables/<str:key>/replay/", replay.live_replay, name="live_replay"),
     path("tables/<str:key>/deals/<int:deal>/", replay.live_replay, name="live_deal"),
+    path("tables/<str:key>/commentators/", commentators.commentators, name="commentators"),
+    path(
+        "tables/<str:key>/commentators/<int:player_id>/name/",
+        commentators.name,
+        name="name_commentator",
+    ),
+    path(
+        "tables/<str:key>/commentators/<int:player_id>/remove/",
+        commentators.remove,
+        name="remove_commentator",
+    ),
+    path("tables/<str:key>/talk/set/", commentators.talk, name="set_talk"),
     path("tables/<str:key>/record.upcard", replay.live_record, name="live_record"),
     path("tables/<str:key>/record.egn", replay.live_egn, name="live_egn"),
     path("events/<int:event_id>/tables/<int:number>/games.emn", replay.evening, name="evening"),

@@ -141,3 +141,9 @@ class WishRefused(DomainError):
     """A wish cannot be met together with the others, or at all."""
 
     code = "wish_refused"
+
+
+class SawTheCards(Conflict):
+    """Somebody who may have seen the cards of a game cannot play in it."""
+
+    code = "saw_the_cards"

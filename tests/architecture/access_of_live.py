@@ -9,6 +9,8 @@ from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
 
 OWN: Final = "login 403 403 403 403 200"
 OWN_ACTS: Final = "login 403 403 403 403 302"
+DIRECTORS: Final = "login 403 403 403 200 200"
+DIRECTORS_ACT: Final = "login 403 403 403 302 302"
 READERS: Final = "login 200 200 200 200 200"
 READERS_ACT: Final = "login 302 302 302 302 302"
 
@@ -33,6 +35,11 @@ LIVE: Final[dict[str, Rule]] = {
     "desk:live_egn": Rule(ALL, at=live.over_of_four),
     "online:leave": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
     "online:start": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
+    "desk:commentators": Rule(OWN, at=live.gathering),
+    "desk:commentators of a club": Rule(DIRECTORS, at=live.of_club),
+    "desk:name_commentator": Rule(DIRECTORS_ACT, at=live.commented, sent=nothing),
+    "desk:remove_commentator": Rule(DIRECTORS_ACT, at=live.commented, sent=nothing),
+    "desk:set_talk": Rule(DIRECTORS_ACT, at=live.of_club, sent=words(talk="off")),
     "online:talk": Rule(ALL, at=live.chatty),
     "online:say": Rule(OWN_ACTS, at=live.gathering, sent=words(phrase="sorry")),
     "online:remark": Rule(READERS, at=live.talked),

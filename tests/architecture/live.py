@@ -8,6 +8,7 @@ from typing import Any
 from engine.game import EndKind
 from games.online.models import Mute, OnlineTable
 from games.online.selectors.games import live_game
+from games.online.services.commentators import name_commentator
 from games.online.services.opening import TablePlan, open_practice, open_table
 from games.online.services.sitting import sit_down
 from games.online.services.talk import mute, say_phrase, say_text
@@ -60,6 +61,19 @@ def muted(scene: Scene) -> list[Any]:
     key, remark_id = talked(scene)
     mute(table_key=key, remark_id=remark_id, visitor=organiser(scene))
     return [key, Mute.objects.latest("pk").pk]
+
+
+def of_club(scene: Scene) -> list[Any]:
+    """A table of the club, with the member for a commentator."""
+    plan = TablePlan(variant="euchre2", club_id=scene.club.pk)
+    table = open_table(plan=plan, visitor=organiser(scene))
+    name_commentator(table_key=table.key, player_id=scene.member.player_id, by=scene.organiser)
+    return [table.key]
+
+
+def commented(scene: Scene) -> list[Any]:
+    """The table of the club and its commentator."""
+    return [*of_club(scene), scene.member.player_id]
 
 
 def begun(scene: Scene) -> list[Any]:

@@ -47,6 +47,20 @@ LIVE: Final[dict[str, list[Visit]]] = {
     ],
     "desk:live_replay": [Visit(at=live.over), Visit(at=live.own_turn)],
     "desk:live_deal": [Visit(at=live.deal_over)],
+    "desk:commentators": [
+        Visit(at=live.of_club),
+        Visit(at=live.over),
+        Visit(at=live.gathering, query="?q=zzz"),
+    ],
+    "desk:name_commentator": [
+        Visit(at=live.commented, sent={}),
+        Visit(at=lambda scene: [*live.of_club(scene), 0], sent={}),
+    ],
+    "desk:remove_commentator": [Visit(at=live.commented, sent={})],
+    "desk:set_talk": [
+        Visit(at=live.of_club, sent={"talk": "off"}),
+        Visit(at=live.of_club, sent={"talk": "song"}),
+    ],
     "online:talk": [
         Visit(at=live.chatty),
         Visit(at=live.chatty, by=kind("anonymous")),

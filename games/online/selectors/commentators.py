@@ -31,6 +31,12 @@ def comments(*, table: OnlineTable, visitor: Visitor) -> bool:
     return visitor.player_id is not None and visitor.player_id in commentators_of(table)
 
 
-def has_commented(*, table_id: int, player_id: int) -> bool:
-    """Say whether somebody is or was a commentator of a table, and so knows cards."""
-    return TableCommentator.objects.filter(table_id=table_id, player_id=player_id).exists()
+def has_commented(*, table: OnlineTable, player_id: int) -> bool:
+    """Say whether somebody is or was a commentator of a table, and so may know its cards."""
+    return table.is_commented and table.commentators.filter(player_id=player_id).exists()
+
+
+def has_commented_on(*, match_id: int, player_id: int) -> bool:
+    """Say whether somebody is or was a commentator of the live table of a match."""
+    found = TableCommentator.objects.filter(table__match_id=match_id, player_id=player_id)
+    return found.exists()

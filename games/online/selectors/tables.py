@@ -9,6 +9,7 @@ from typing import Final
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from games.online.models import OnlineSeat, OnlineTable
+from games.online.selectors.commentators import comments
 from games.online.states import ENDED, TableStatus, Watching
 from games.online.visitors import Visitor
 
@@ -73,7 +74,9 @@ def may_see(*, table: OnlineTable, seats: Iterable[OnlineSeat], visitor: Visitor
     if table.status == TableStatus.GATHERING or table.watching != Watching.NOBODY:
         return True
     is_seated = seat_held_by(seats=seats, visitor=visitor) is not None
-    return is_seated or is_host(table=table, visitor=visitor)
+    return (
+        is_seated or is_host(table=table, visitor=visitor) or comments(table=table, visitor=visitor)
+    )
 
 
 def is_host(*, table: OnlineTable, visitor: Visitor) -> bool:

@@ -14,6 +14,7 @@ from games.online.clocks import ClockRule, left
 from games.online.hand_view import View
 from games.online.live import LiveGame, seats_to_act
 from games.online.models import OnlineSeat, OnlineTable, TableAction, TableDeal
+from games.online.selectors.commentators import commentators_of, comments
 from games.online.selectors.games import (
     MOST_KEPT,
     game_at,
@@ -55,20 +56,24 @@ class Moment:
         """Say whether a visitor may look at the table."""
         return may_see(table=self.table, seats=self.seats, visitor=visitor)
 
+    def sees_all(self, visitor: Visitor) -> bool:
+        """Say whether a visitor sees all cards: a commentator who does not sit there."""
+        return comments(table=self.table, visitor=visitor) and self.seat_of(visitor) is None
+
     @property
     def is_late(self) -> bool:
         """Say whether spectators do not yet see what the seats see."""
         return self.delayed is not self.live
 
-    def view(self, seat: Seat | None) -> View:
-        """Return what a seat, or a spectator, is shown."""
-        views = self.views(as_spectator=seat is None)
+    def view(self, seat: Seat | None, *, sees_all: bool = False) -> View:
+        """Return what a seat, a spectator, or a commentator is shown."""
+        views = self.views(as_spectator=seat is None, sees_all=sees_all)
         return views.public | views.own(seat)
 
-    def views(self, *, as_spectator: bool) -> TableViews:
-        """Return what seats, or spectators, are shown, in the language that is active."""
-        if not (as_spectator and self.is_late):
-            return TableViews(live=self.live, table=self.facts)
+    def views(self, *, as_spectator: bool, sees_all: bool = False) -> TableViews:
+        """Return what seats, spectators or commentators are shown, in the active language."""
+        if sees_all or not (as_spectator and self.is_late):
+            return TableViews(live=self.live, table=self.facts, may_see_all=sees_all)
         sequence = 0 if self.delayed is None else self.delayed.sequence
         facts = replace(self.facts, sequence=sequence, commitment="", proof="")
         return TableViews(live=self.delayed, table=facts)
@@ -129,6 +134,7 @@ def facts_of(
         sequence=table.sequence,
         revision=table.revision,
         commitment=next((deal.commitment for deal in deals if deal.revealed_at is None), ""),
+        commentators=tuple(commentators_of(table).values()),
         wanting=who_wants_another(table),
         proof=next((proof_line(table, deal) for deal in deals if is_told(deal)), ""),
     )

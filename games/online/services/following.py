@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from django.db import transaction
+from django.utils import timezone
 
 from games.matches.models import Match, MatchSeat, Substitution
 from games.matches.states import MatchStatus
@@ -68,6 +69,9 @@ def follow_match(*, match_id: int) -> None:
         seat.player_id = due[seat.number]
         seat.save()
     if changed:
+        seated = [due[seat.number] for seat in changed]
+        comments = table.commentators.filter(player_id__in=seated, removed_at__isnull=True)
+        comments.update(removed_at=timezone.now())
         save(table=table, live=live_game(table=table))
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.online.clocks import ClockRule, on_return
 from games.online.errors import BadTable, NotSignedIn, NotYourSeat, SeatMoved, SeatTaken
 from games.online.models import OnlineSeat, OnlineTable
+from games.online.selectors.commentators import has_commented
 from games.online.selectors.games import live_game
 from games.online.selectors.tables import holds
 from games.online.services.keeping import lock_table, require_status, save, seats_of
@@ -60,6 +61,7 @@ def sit_down(*, table_key: str, number: int, visitor: Visitor, guest_name: str =
     require_known(visitor)
     require_status(table, TableStatus.GATHERING)
     require_open_seats(table)
+    require_no_commentator(table, visitor)
     seats = {seat.number: seat for seat in seats_of(table)}
     wanted = seats.get(number)
     if wanted is None:
@@ -79,6 +81,16 @@ def require_open_seats(table: OnlineTable) -> None:
     """Refuse to change who sits where at a table whose match has its people already."""
     if table.match_id is not None:
         raise NotYourSeat(_("The seats of this table were drawn. Only its director changes them."))
+
+
+def require_no_commentator(table: OnlineTable, visitor: Visitor) -> None:
+    """Refuse a seat to somebody who sees, or saw, all cards of this table."""
+    player_id = visitor.player_id
+    if player_id is not None and has_commented(table=table, player_id=player_id):
+        raise NotYourSeat(
+            _("You were named as a commentator of this table, so you cannot play there."),
+            code="commentator",
+        )
 
 
 def occupy(seat: OnlineSeat, *, visitor: Visitor, guest_name: str) -> None:

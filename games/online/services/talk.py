@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.online.errors import TalkRefused
 from games.online.models import Mute, OnlineSeat, OnlineTable, RemarkReport, TableRemark
+from games.online.selectors.games import live_game
 from games.online.selectors.talk import (
     TalkRights,
     mutes_of,
@@ -18,11 +19,11 @@ from games.online.selectors.talk import (
     said_by,
     talk_rights,
 )
-from games.online.services.keeping import lock_table, seats_of
+from games.online.services.keeping import lock_table, save, seats_of
 from games.online.services.sitting import own_seat
 from games.online.signals import remark_made
 from games.online.somebody import Somebody, in_front, sayer_of, sitting
-from games.online.states import REPORT_REASONS
+from games.online.states import REPORT_REASONS, Talk
 from games.online.talk_models import LONGEST_REMARK
 from games.online.talk_words import PHRASES, REFUSALS
 from games.online.visitors import Visitor
@@ -105,6 +106,17 @@ def _said(
     news = partial(remark_made.send_robust, sender=TableRemark, key=table.key, remark_id=remark.pk)
     transaction.on_commit(news, robust=True)
     return remark
+
+
+@transaction.atomic
+def set_talk(*, table_key: str, talk: Talk) -> OnlineTable:
+    """Let people at a table say nothing, set phrases only, or their own words too."""
+    table = lock_table(table_key)
+    if table.talk == talk:
+        return table
+    table.talk = talk.value
+    table.save(update_fields=["talk"])
+    return save(table=table, live=live_game(table=table))
 
 
 def mute(*, table_key: str, remark_id: int, visitor: Visitor) -> None:

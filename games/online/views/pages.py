@@ -15,7 +15,9 @@ from games.matches.game_words import variant_title
 from games.online.access import get_table_to_see, may_sit_down
 from games.online.forms import GuestForm
 from games.online.links import invitation_to
+from games.online.marks import commentators_words
 from games.online.models import OnlineTable
+from games.online.selectors.commentators import commentators_of
 from games.online.selectors.lobby import house_rules_of_table, terms_of_table
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.tables import may_run, seat_held_by
@@ -76,6 +78,7 @@ def gathering_page(
         "terms": terms_of_table(table),
         "house_rules": house_rules_of_table(table),
         "error": error,
+        "commentators": commentators_words(tuple(commentators_of(table).values())),
         "talk": talk_panel(table=table, visitor=visitor, now=timezone.now()),
     }
     return render(request, "online/gathering.html", context, status=409 if error else 200)
@@ -87,7 +90,7 @@ def table_page(
     """Return the page of a game; a refusal stands beside the choices."""
     moment = moment_of_table(table=table, now=timezone.now())
     seat = moment.seat_of(visitor)
-    view = moment.view(seat)
+    view = moment.view(seat, sees_all=moment.sees_all(visitor))
     title = table.name or variant_title(table.variant)
     is_over = TableStatus(table.status) in ENDED
     page = {

@@ -94,6 +94,8 @@ VERBS: Final = {
     "prize.changed": gettext_lazy("Changed a prize"),
     "prize.removed": gettext_lazy("Took a prize away"),
     "prize.drawn": gettext_lazy("Drew lots for a prize"),
+    "commentator.named": gettext_lazy("Let somebody see all cards of a live table"),
+    "commentator.removed": gettext_lazy("Let a commentator see no more"),
     "ruling.added": gettext_lazy("Wrote a ruling down"),
     "ruling.withdrawn": gettext_lazy("Withdrew a ruling"),
 }

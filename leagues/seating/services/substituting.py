@@ -9,11 +9,12 @@ from games.matches.models import Substitution
 from games.matches.services.actors import Actor
 from games.matches.services.substitution import substitute
 from games.matches.states import MatchStatus
+from games.online.selectors.commentators import has_commented_on
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
 from leagues.events.states import RoundStatus
 from leagues.players.models import Player, User
-from leagues.seating.errors import BusyElsewhere, UnpublishedTable
+from leagues.seating.errors import BusyElsewhere, SawTheCards, UnpublishedTable
 from leagues.seating.models import RoundTable
 from leagues.seating.services.stages import locked_stage
 from leagues.seating.services.table_states import state_of_tables
@@ -28,8 +29,9 @@ def seat_substitute(
     """Let a person play a seat from a deal on; what the seat scores stays the entrant's.
 
     Doing it again changes nothing. Raises `BusyElsewhere` for somebody who is playing at another
-    table of the round, and `UnpublishedTable` for a draft, where people are swapped instead. The
-    history keeps how the table stood, so that it can be undone.
+    table of the round, `SawTheCards` for a commentator of the live table, and `UnpublishedTable`
+    for a draft, where people are swapped instead. The history keeps how the table stood, so that
+    it can be undone.
     """
     table = RoundTable.objects.select_related("round__stage").get(pk=table_id)
     locked_stage(event_id=table.round.stage.event_id)
@@ -67,6 +69,11 @@ def seat_substitute(
 
 
 def _require_free(table: RoundTable, player: Player) -> None:
+    if has_commented_on(match_id=table.match_id, player_id=player.pk):
+        raise SawTheCards(
+            _("%(name)s was named as a commentator of this table, and may have seen its cards.")
+            % {"name": player.label}
+        )
     others = RoundTable.objects.filter(round=table.round, match__seats__player=player)
     busy = others.exclude(pk=table.pk).exclude(match__status__in=OVER).first()
     if busy is not None:

@@ -1,6 +1,17 @@
 // What is said at a live table, as it is said; the panel's forms work without this file.
 (() => {
   "use strict";
+  // Who sees all cards is told as soon as it changes.
+  const tell = (name, text) => {
+    const place = document.getElementById(name);
+    if (place && place.textContent !== text) place.textContent = text;
+  };
+  document.addEventListener("upcard:message", ({ detail: view }) => {
+    if (view.type !== "table") return;
+    tell("live-comments", view.commentators);
+    tell("live-hint", view.hint);
+  });
+
   const panel = document.getElementById("live-talk");
   if (!panel) return;
   const part = (name) => document.getElementById(`live-${name}`);
