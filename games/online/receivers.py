@@ -6,12 +6,14 @@ decided about its match.
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 from typing import Final
 
 from django.conf import settings
 from django.dispatch import receiver
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from games.matches.signals import match_changed
 from games.online import tasks
@@ -21,6 +23,8 @@ from games.online.signals import remark_made, table_changed
 
 SOON: Final = 10.0
 """Seconds. What is due later is left to the sweep: mostly a person acts before."""
+
+log = logging.getLogger(__name__)
 
 
 @receiver(table_changed, dispatch_uid="online.table_changed")
@@ -33,7 +37,16 @@ def on_table_changed(
         return
     wait = (due_at - timezone.now()).total_seconds()
     if wait < SOON:
-        tasks.do_due_at.apply_async((key, sequence), countdown=max(wait, 0.0))
+        call_worker(key=key, sequence=sequence, wait=max(wait, 0.0))
+
+
+def call_worker(*, key: str, sequence: int, wait: float) -> None:
+    """Call a worker to a table in so many seconds; without a broker the sweep comes later."""
+    try:
+        # Trying again would keep whoever has just acted waiting.
+        tasks.do_due_at.apply_async((key, sequence), countdown=wait, retry=False)
+    except OperationalError:
+        log.warning("The broker takes no calls; the sweep finds what is due at live tables.")
 
 
 @receiver(remark_made, dispatch_uid="online.remark_made")

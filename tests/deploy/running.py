@@ -63,6 +63,15 @@ def wait_until(happened: Callable[[], bool], *, otherwise: str) -> None:
     raise AssertionError(otherwise)
 
 
+def answers(*, port: int, host: str = "127.0.0.1") -> bool:
+    """Return whether /healthz says that all parts are there."""
+    with suppress(OSError):
+        url = f"http://{host}:{port}/healthz"
+        with urllib.request.urlopen(url, timeout=5) as answer:
+            return bool(answer.status == 200)
+    return False
+
+
 class Serving:
     """A `manage.py serve` on a data folder."""
 
@@ -89,11 +98,7 @@ class Serving:
         assert self.program.poll() is None, self.log.read_text()
 
     def _answers(self, host: str) -> bool:
-        with suppress(OSError):
-            url = f"http://{host}:{self.port}/healthz"
-            with urllib.request.urlopen(url, timeout=5) as answer:
-                return bool(answer.status == 200)
-        return False
+        return answers(host=host, port=self.port)
 
     def end(self, number: int = signal.SIGINT) -> tuple[int, float]:
         """Send a signal; return the exit code and how long the end took."""

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.conf import LazySettings
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from games.online.models import OnlineTable, TableAction
@@ -58,7 +59,7 @@ def test_a_worker_is_called_to_what_is_due_soon(
     settings.TABLES_CALL_WORKERS = True
     monkeypatch.setattr(
         "games.online.tasks.do_due_at.apply_async",
-        lambda args, countdown: called.append((*args, round(countdown))),
+        lambda args, countdown, retry: called.append((*args, round(countdown))),
     )
     with django_capture_on_commit_callbacks(execute=True):
         table = open_practice(visitor=guest())
@@ -75,3 +76,20 @@ def test_the_bell_in_mid_hand_is_one_entry_and_leaves_the_turn_as_it_was() -> No
     assert game(rung).rung
     assert rung.revision == table.revision + 1
     assert rung.turn_began_at == table.turn_began_at
+
+
+def test_an_act_counts_although_no_worker_can_be_called_to_the_next_turn(
+    settings: LazySettings,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    def refuse(*args: object, **options: object) -> None:
+        raise OperationalError("Redis is away")
+
+    settings.TABLES_CALL_WORKERS = True
+    monkeypatch.setattr("games.online.tasks.do_due_at.apply_async", refuse)
+    with django_capture_on_commit_callbacks(execute=True):
+        table = open_practice(visitor=guest())
+    assert "the sweep finds what is due" in caplog.text
+    assert claim_due(now=later(table)) == [(table.key, 0)]

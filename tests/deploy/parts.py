@@ -1,0 +1,87 @@
+"""A server's parts as in `deploy/compose.yaml`, each a process that can be killed and started."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+
+import redis
+
+from tests.deploy.running import PATIENCE, ROOT, answers, environment, free_port, wait_until
+from tests.programs import REDIS_SERVER
+
+WEB = ("one", "two")
+
+
+class Parts:
+    """Redis, two web processes, a worker and the timetable, on the database of a data folder."""
+
+    def __init__(self, data: Path) -> None:
+        """Start everything and wait until it answers."""
+        self.data, self.folder = data, data.parent
+        self.ports = {name: free_port() for name in WEB}
+        self.redis_url = f"unix://{self.folder}/redis.sock"
+        self._programs: dict[str, subprocess.Popen[bytes]] = {}
+        self.start_the_dead()
+        for name in WEB:
+            self.wait_for_web(name)
+
+    def start_the_dead(self) -> None:
+        """Start every part that does not run."""
+        for name in ("redis", *WEB, "worker", "beat"):
+            if name not in self._programs:
+                self.start(name)
+
+    def start(self, name: str) -> None:
+        """Start a part that does not run."""
+        if name == "redis":
+            socket = str(self.folder / "redis.sock")
+            words = [REDIS_SERVER, "--port", "0", "--unixsocket", socket, "--save", ""]
+        else:
+            words = ["deploy/entrypoint.sh", "web" if name in WEB else name]
+        with self.log.open("a") as log:
+            self._programs[name] = subprocess.Popen(
+                words, cwd=ROOT, env=self._told(name), stdout=log, stderr=subprocess.STDOUT
+            )
+        if name == "redis":
+            wait_until(self._redis_answers, otherwise="Redis does not answer.")
+
+    def kill(self, name: str) -> None:
+        """End a part without a warning."""
+        self._programs[name].kill()
+        self._programs.pop(name).wait(PATIENCE)
+
+    def stop(self) -> None:
+        """End everything, Redis last."""
+        for name in sorted(self._programs, key=lambda name: name == "redis"):
+            self._programs[name].send_signal(signal.SIGTERM)
+            self._programs[name].wait(PATIENCE)
+
+    def wait_for_web(self, name: str) -> None:
+        """Wait until a web process answers."""
+        wait_until(
+            lambda: answers(port=self.ports[name]),
+            otherwise=f"{name} does not answer. {self.log.read_text()}",
+        )
+
+    @property
+    def log(self) -> Path:
+        """Return where everything is said that the programs say."""
+        return self.folder / "programs.log"
+
+    def _told(self, name: str) -> dict[str, str]:
+        told = {
+            "UPCARD_DATA": str(self.data),
+            "TMPDIR": str(self.folder),
+            "REDIS_URL": self.redis_url,
+            "WEB_PROCESSES": "1",
+            "WORKER_THREADS": "2",
+        }
+        return environment(**told, **({"PORT": str(self.ports[name])} if name in WEB else {}))
+
+    def _redis_answers(self) -> bool:
+        with suppress(redis.RedisError), redis.Redis.from_url(self.redis_url) as client:
+            return bool(client.ping())
+        return False
