@@ -9,9 +9,11 @@ from typing import Any
 
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
+from django.core.signing import get_cookie_signer
 from django.test import Client
 
 from deploy.asgi import application
+from games.online.access import GUEST_COOKIE, GUEST_SALT
 from leagues.players.models import Player
 from tests.factories.players import UserFactory
 
@@ -29,12 +31,20 @@ def cookie_of(player: Player) -> str:
     return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
 
 
+def guest_cookie(key: str) -> str:
+    """Return the cookie of a guest, as the site signs it."""
+    signed = get_cookie_signer(salt=GUEST_COOKIE + GUEST_SALT).sign(key)
+    return f"{GUEST_COOKIE}={signed}"
+
+
 class Page:
     """A page with its socket."""
 
     def __init__(
         self, key: str, cookie: str = "", origin: str = "http://testserver", path: str = ""
     ) -> None:
+        self.revision = -1
+        """Of the newest view that came."""
         headers = [(b"host", b"testserver"), (b"origin", origin.encode())]
         if cookie:
             headers.append((b"cookie", cookie.encode()))
@@ -58,7 +68,9 @@ class Page:
         """Return the next message."""
         output = await self.socket.receive_output(PATIENCE)
         assert output["type"] == "websocket.send", output
-        return dict(json.loads(output["text"]))
+        message = dict(json.loads(output["text"]))
+        self.revision = message.get("revision", self.revision)
+        return message
 
     async def see(self, fits: Callable[[Json], bool] = lambda view: True) -> Json:
         """Return the next view that fits; fail for a refusal."""

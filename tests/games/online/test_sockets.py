@@ -7,10 +7,9 @@ import json
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.core.signing import get_cookie_signer
 from django.db import transaction
 
-from games.online.access import GUEST_COOKIE, GUEST_SALT
+from games.online.access import GUEST_COOKIE
 from games.online.broadcast import hub
 from games.online.consumers import MOST_MESSAGES
 from games.online.models import OnlineSeat, OnlineTable, TableAction
@@ -20,7 +19,7 @@ from games.online.services.opening import TablePlan, open_practice
 from games.online.states import Watching
 from games.online.visitors import Visitor
 from leagues.players.models import Player
-from tests.games.online.sockets import Page, cookie_of, run
+from tests.games.online.sockets import Page, cookie_of, guest_cookie, run
 from tests.games.online.tables import (
     a_choice,
     act_once,
@@ -37,11 +36,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def cookies_of(people: list[Visitor]) -> list[str]:
     return [cookie_of(Player.objects.get(pk=visitor.player_id or 0)) for visitor in people]
-
-
-def guest_cookie(key: str) -> str:
-    signed = get_cookie_signer(salt=GUEST_COOKIE + GUEST_SALT).sign(key)
-    return f"{GUEST_COOKIE}={signed}"
 
 
 def act_message(table: OnlineTable) -> dict[str, object]:
