@@ -149,7 +149,11 @@
 
   // --- Acting --------------------------------------------------------------------------------
 
+  let wasOn = false;
+  let isLost = false;
   const state = (now) => {
+    isLost = now === "off" && wasOn;
+    wasOn ||= now === "on";
     parts.link.hidden = now === "on";
     parts.link.textContent = { off: words.off, ended: words.ended }[now] ?? "";
   };
@@ -169,6 +173,15 @@
       refuse(detail);
     },
   });
+
+  // Without a line a form would only bring the browser's page of errors; where sockets never worked
+  // it is the way to play.
+  const send = (event, message) => {
+    const isSent = socket.send(message);
+    if (isSent || isLost) event.preventDefault();
+    if (!isSent && isLost) refuse(words.off);
+    return isSent;
+  };
 
   const cards = () => [...parts.own.querySelectorAll(".live-hand button, .live-hand input")];
   const boxes = () => [...parts.own.querySelectorAll("input[name=part]")];
@@ -208,17 +221,14 @@
       const chosen = boxes().filter((box) => box.checked);
       const code = codeOf(event.submitter);
       refuse("");
-      if (!socket.send({ type: "act", code, sequence: view.sequence })) return; // posts the form
-      event.preventDefault();
+      if (!send(event, { type: "act", code, sequence: view.sequence })) return;
       parts.acts.setAttribute("aria-busy", "true");
       chosen.forEach((box) => { box.checked = false; });
     });
     limit();
   }
   document.querySelectorAll("form[data-message]").forEach((form) => form.addEventListener("submit", (event) => {
-    if (!socket.send({ type: form.dataset.message })) return;
-    event.preventDefault();
-    form.hidden = true;
+    if (send(event, { type: form.dataset.message })) form.hidden = true;
   }));
 
   // --- Keys: arrows among the cards, figures for the choices -------------------------------------
