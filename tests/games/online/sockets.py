@@ -76,8 +76,8 @@ class Page:
         """Return the next view that fits; fail for a refusal."""
         while True:
             message = await self.hear()
-            assert message["type"] == "table", message
-            if fits(message):
+            assert message["type"] != "refused", message
+            if message["type"] == "table" and fits(message):
                 return message
 
     async def until_refused(self) -> Json:

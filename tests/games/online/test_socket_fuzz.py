@@ -15,8 +15,10 @@ from hypothesis.strategies import SearchStrategy
 
 from engine.cards import CARDS
 from games.online.live import needs_deal
-from games.online.messages import LONGEST, MESSAGES
+from games.online.messages import LONGEST, MESSAGES, TALK
 from games.online.models import OnlineTable, TableAction
+from games.online.states import REPORT_REASONS
+from games.online.talk_words import PHRASES, REFUSALS
 from games.online.visitors import Visitor
 from leagues.players.models import Player
 from tests.games.online.sockets import Page, cookie_of, run
@@ -34,10 +36,12 @@ CODES = {
     "table_not_open",
     "stale",
     "not_lawful",
+    *REFUSALS,
 }
-QUIET = {"add", "ready", "away", "back"}
+QUIET = {"add", "ready", "away", "back", *TALK}
 """Kinds that may be heard without being news."""
 
+NEWS = {"table", "talk", "received"}
 HUGE = "x" * (LONGEST + 1)
 ROLES = ("in turn", "next seat", "other table", "stranger")
 OUTSIDE = ("other table", "stranger")
@@ -66,7 +70,15 @@ acts = st.fixed_dictionaries(
 )
 payloads = st.fixed_dictionaries(
     {"type": kinds | anything},
-    optional={"text": anything, "code": codes | anything, "sequence": sequences},
+    optional={
+        "text": anything,
+        "code": codes | anything,
+        "sequence": sequences,
+        "phrase": st.sampled_from(sorted(PHRASES)) | anything,
+        "remark": st.integers(-1, 3) | anything,
+        "mute": st.integers(-1, 3) | anything,
+        "reason": st.sampled_from(sorted(REPORT_REASONS)) | anything,
+    },
 )
 messages = st.one_of(
     acts,
@@ -169,18 +181,20 @@ async def check_message(
     after = await sync_to_async(tables.standing)()
     assert len(replies) <= 1
     assert after[1] - before[1] <= 1
-    if replies or role in OUTSIDE:
+    if replies:
         assert after == before
         assert [reply["code"] for reply in replies] == [replies[0]["code"]]
         assert replies[0]["code"] in CODES
         assert replies[0]["detail"].endswith((".", "?"))
     else:
         assert after != before or json.loads(text)["type"] in QUIET
+        assert role not in OUTSIDE or json.loads(text)["type"] in TALK
     await catch_up(tables, pages)
     for page in pages.values():
         while not await page.socket.receive_nothing(timeout=0.01):
-            view = await page.hear()
-            assert (view["type"], view["revision"]) == ("table", after[0])
+            heard = await page.hear()
+            assert heard["type"] in NEWS
+            assert page.revision == after[0]
 
 
 async def replies_to(page: Page, text: str | bytes) -> list[dict[str, Any]]:
