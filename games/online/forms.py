@@ -2,58 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from engine.bots.registry import BOT_TITLES
 from engine.game import EndKind
-from engine.options.registry import OPTIONS
-from engine.variants.registry import VARIANTS
 from games.matches.errors import DomainError
-from games.matches.game_words import option_title, players_in_words, value_in_words, variant_title
+from games.matches.forms import RULE, GameForm
 from games.online.models import TALK_LABELS, WATCHING_LABELS
-from games.online.services.opening import LONGEST_NAME, TablePlan
+from games.online.services.opening import LONGEST_NAME, RULES, TablePlan
 from games.online.services.sitting import LONGEST_NAME as LONGEST_GUEST
 from games.online.states import Talk, Watching
 
-RULE: Final = "rule_"
-HOUSE: Final = (
-    "stick_dealer",
-    "no_trump",
-    "defend_alone",
-    "best_card",
-    "joker",
-    "farmers_hand",
-)
-"""The house rules a table can be opened with; the others are for events."""
-
-SIZES: Final = (4, 5, 6)
 CLOCKS: Final = ("", "180+3", "300+5", "600+10", "1200+15")
 """Seconds for the whole game and for each act."""
 
-FALSE, TRUE = "false", "true"
-
-
-def variant_choices() -> list[tuple[str, str]]:
-    """Return the variants with how many play, in the reader's language."""
-    words = _("%(game)s, %(players)s")
-    return [
-        (key, words % {"game": variant_title(key), "players": players_in_words(variant)})
-        for key, variant in VARIANTS.items()
-    ]
-
-
-def size_choices() -> list[tuple[str, str]]:
-    """Return how many may play where that is a choice."""
-    usual = ("", _("As usual in this game"))
-    sized = [
-        (str(size), ngettext("%(count)s player", "%(count)s players", size) % {"count": size})
-        for size in SIZES
-    ]
-    return [usual, *sized]
+USUAL_GAME: Final = "north_american"
+USUAL_DEALS: Final = 8
 
 
 def clock_choices() -> list[tuple[str, str]]:
@@ -73,22 +42,6 @@ def bot_choices() -> list[tuple[str, str]]:
     return [(key, _(title)) for key, title in BOT_TITLES.items()]
 
 
-def rule_choices(key: str) -> list[tuple[str, str]]:
-    """Return the values of a house rule; the first leaves it as the game has it."""
-    values = [(written(value), value_in_words(key, value)) for value in OPTIONS[key].values]
-    return [("", _("As usual in this game")), *values]
-
-
-def written(value: object) -> str:
-    """Return a value of a rule as a form sends it."""
-    return (TRUE if value else FALSE) if isinstance(value, bool) else str(value)
-
-
-def value_of(key: str, text: str) -> object:
-    """Return a value of a rule as the engine knows it."""
-    return next(value for value in OPTIONS[key].values if written(value) == text)
-
-
 class GuestForm(forms.Form):
     """What a guest is called at the table."""
 
@@ -97,16 +50,9 @@ class GuestForm(forms.Form):
     )
 
 
-class TableForm(GuestForm):
-    """A table to be opened: the game first, then who may see it, then the house's own rules."""
+class TableForm(GameForm, GuestForm):
+    """A table to be opened: the game with its house rules, when it ends, and who may see it."""
 
-    variant = forms.ChoiceField(label=gettext_lazy("Game"), choices=variant_choices)
-    players = forms.ChoiceField(
-        label=gettext_lazy("Players"),
-        choices=size_choices,
-        required=False,
-        help_text=gettext_lazy("Only games with a called partner can be of different sizes."),
-    )
     game_end = forms.ChoiceField(
         label=gettext_lazy("The game ends"),
         choices=[
@@ -152,38 +98,36 @@ class TableForm(GuestForm):
         help_text=gettext_lazy("Only where everybody at the table has an account."),
     )
 
-    def __init__(self, *args: Any, asks_name: bool, **kwargs: Any) -> None:  # Any: as Form's
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        posted: Any = None,  # Any: what a browser sent
+        *,
+        asks_name: bool,
+        typed: Mapping[str, str] | None = None,
+    ) -> None:
+        """Show a new table, or with `typed` that, unchecked: another game was chosen."""
+        super().__init__(posted, initial={"variant": USUAL_GAME})
+        self.is_refitted = typed is not None
         if not asks_name:
             del self.fields["guest_name"]
-        for key in HOUSE:
-            self.fields[f"{RULE}{key}"] = forms.ChoiceField(
-                label=option_title(key), choices=rule_choices(key), required=False
-            )
+        self.fit_to(posted or typed or {}, own=USUAL_GAME, rules={})
+        if typed is not None:
+            self.initial.update({name: typed.get(name, "") for name in self.fields})
+            self.initial.update({name: name in typed for name in ("is_listed", "is_rated")})
 
     @property
-    def house_fields(self) -> list[forms.BoundField]:
-        """The fields of house rules."""
-        return [self[name] for name in self.fields if name.startswith(RULE)]
-
-    @property
-    def has_house_rules(self) -> bool:
-        """Whether any house rule is chosen or wrong."""
-        return any(field.value() or field.errors for field in self.house_fields)
+    def more_is_open(self) -> bool:
+        """Whether something is at fault behind the fields that everybody fills in."""
+        return bool({"clock", "watching", "talk", "name", "is_rated"} & set(self.errors))
 
     def plan(self) -> TablePlan:
         """Return the table that is asked for."""
         typed = self.cleaned_data
-        rules = {
-            key: value_of(key, typed[f"{RULE}{key}"]) for key in HOUSE if typed[f"{RULE}{key}"]
-        }
-        if typed["players"]:
-            rules["players"] = int(typed["players"])
         seconds, _plus, increment = typed["clock"].partition("+")
         by_deals = typed["game_end"] == EndKind.DEALS
         return TablePlan(
             variant=typed["variant"],
-            rules=rules,
+            rules=self.rules(),
             game_end=typed["game_end"],
             game_length=typed["game_length"] or (USUAL_DEALS if by_deals else None),
             name=typed["name"],
@@ -196,14 +140,13 @@ class TableForm(GuestForm):
             talk=Talk(typed["talk"] or Talk.ALL),
         )
 
-
-USUAL_DEALS: Final = 8
-
-
-def add_refusal(*, form: forms.BaseForm, error: DomainError) -> None:
-    """Show a refusal beside the fields it names, or above the form."""
-    named = {name: texts for name, texts in error.fields.items() if name in form.fields}
-    for name, texts in named.items():
-        form.add_error(name, list(texts))
-    if not named:
-        form.add_error(None, str(error))
+    def add_refusal(self, refusal: DomainError) -> None:
+        """Show what was refused at the fields it names, or above them all."""
+        placed = False
+        for name, sentences in refusal.fields.items():
+            field = f"{RULE}{name.removeprefix(RULES)}" if name.startswith(RULES) else name
+            if field in self.fields:
+                self.add_error(field, list(sentences))
+                placed = True
+        if not placed:
+            self.add_error(None, str(refusal))

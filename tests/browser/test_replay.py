@@ -85,4 +85,4 @@ def test_tables_of_other_sizes_fit_a_phone_and_are_read_well(
     assert [each["id"] for each in found if each["impact"] in {"serious", "critical"}] == []
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.keyboard.press("ArrowRight")
-    expect(page.locator("#replay-address")).to_contain_text("deal=2&step=15")
+    expect(page.locator("#replay-address")).to_contain_text("/deals/2/?step=15")

@@ -18,8 +18,9 @@ from engine.game import EndKind
 from engine.seats import Seat
 from engine.variants.registry import rules_for
 from engine.version import RULES_VERSION
+from games.matches.game_words import refusal_in_words
 from games.matches.models import Match, MatchSeat
-from games.matches.rulebook import say
+from games.matches.rule_options import option_at_fault, overrides
 from games.matches.services.creation import MatchPlan, create_matches
 from games.matches.services.keeping import keep, lock_match
 from games.matches.states import MatchStatus
@@ -44,6 +45,9 @@ KEY_BYTES: Final = 24
 LONGEST_NAME: Final = 60
 MOST_TABLES: Final = 8
 """So many tables one person can have a seat at that are not over."""
+
+RULES: Final = "rules."
+"""What stands before an option in the names of the fields of a refusal."""
 
 FILL_IN: Final = "steady"
 """The bot that fills empty seats and plays on for the absent unless the host chose another."""
@@ -240,16 +244,14 @@ _KEPT: Final = (
 
 
 def _make_table(*, plan: TablePlan, host_id: int | None) -> OnlineTable:
-    try:
-        rules = rules_for(plan.variant, plan.rules)
-    except BadRules as error:
-        raise BadTable(say(error), fields={"variant": [say(error)]}) from None
+    chosen = _chosen_rules(plan)
+    rules = rules_for(plan.variant, chosen)
     length = rules.target if plan.game_length is None else plan.game_length
     _check_plan(plan, length)
     table = OnlineTable.objects.create(
         key=secrets.token_urlsafe(KEY_BYTES),
         variant=plan.variant,
-        rules=dict(plan.rules),
+        rules=chosen,
         rules_version=RULES_VERSION,
         game_end=plan.game_end,
         game_length=length,
@@ -263,6 +265,19 @@ def _make_table(*, plan: TablePlan, host_id: int | None) -> OnlineTable:
     )
     promise_deal(table=table, number=None)
     return table
+
+
+def _chosen_rules(plan: TablePlan) -> dict[str, object]:
+    """Return the options in which a table differs from its game; refused at the one at fault."""
+    try:
+        return overrides(variant=plan.variant, rules=plan.rules)
+    except BadRules as error:
+        place = "variant"
+        if error.code != "unknown_variant":
+            option = option_at_fault(error, variant=plan.variant, rules=plan.rules)
+            place = place if option is None else f"{RULES}{option}"
+        words = refusal_in_words(error)
+        raise BadTable(words, fields={place: [words]}) from None
 
 
 def _extras(plan: TablePlan) -> dict[str, object]:

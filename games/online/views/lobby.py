@@ -9,8 +9,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.matches.errors import DomainError
+from games.matches.forms import REFIT
 from games.online.access import remember_guest, visitor_of, welcome_guest
-from games.online.forms import TableForm, add_refusal
+from games.online.forms import TableForm
 from games.online.selectors.lobby import lobby_rows
 from games.online.selectors.tables import lobby as tables_in_lobby
 from games.online.selectors.tables import tables_of
@@ -35,8 +36,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """Show the form of a new table, and open it."""
     visitor, key = welcome_guest(request)
-    sent = request.POST if request.method == "POST" else None
-    form = TableForm(sent, asks_name=visitor.player_id is None)
+    is_refit = REFIT in request.POST
+    form = TableForm(
+        request.POST if request.method == "POST" and not is_refit else None,
+        asks_name=visitor.player_id is None,
+        typed=request.POST.dict() if is_refit else None,
+    )
     if form.is_bound and form.is_valid():
         try:
             table = open_table(
@@ -45,7 +50,7 @@ def new(request: HttpRequest) -> HttpResponse:
                 guest_name=form.cleaned_data.get("guest_name", ""),
             )
         except DomainError as error:
-            add_refusal(form=form, error=error)
+            form.add_refusal(error)
         else:
             response = redirect("online:table", table.key)
             remember_guest(request, response, key)

@@ -13,7 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.matches.errors import DomainError
+from games.matches.forms import RULE, GameForm, typed_again
 from games.matches.models import GAME_END_LABELS
+from games.matches.rule_options import choice_text
 from leagues.events.formats import (
     DEFAULT_DEALS,
     DEFAULT_MINUTES,
@@ -27,7 +29,6 @@ from leagues.events.formats import (
     default_ranked_by,
     default_tiebreaks,
 )
-from leagues.events.forms.games import RULE, GameForm, typed_again
 from leagues.events.forms.times import TimesForm
 from leagues.events.forms.ways import FINAL, WAY, WayForm, initial_way
 from leagues.events.labels import (
@@ -38,7 +39,6 @@ from leagues.events.labels import (
     VISIBILITY_LABELS,
 )
 from leagues.events.local_times import wall_time
-from leagues.events.rule_options import choice_text
 from leagues.events.states import EventStatus, Visibility
 from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from engine.errors import BadRules
 from engine.variants.registry import rules_for
 from games.matches.game_words import refusal_in_words
+from games.matches.rule_options import option_at_fault, overrides
 from leagues.events.errors import TermsRefused
 from leagues.events.formats import (
     MOST_ENTRANTS,
@@ -22,7 +23,6 @@ from leagues.events.formats import (
     GameEndKind,
     SitOutKind,
 )
-from leagues.events.rule_options import option_at_fault, overrides
 from leagues.events.services.ways import check_way
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import EventTerms

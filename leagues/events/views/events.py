@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.matches.errors import DomainError
+from games.matches.forms import REFIT
 from leagues.events.access import get_club_to_hold_events, get_event_to_direct
 from leagues.events.errors import EventChanged
 from leagues.events.forms.events import EventForm
@@ -33,9 +34,6 @@ from leagues.events.states import EventStatus
 from leagues.events.terms import EventTerms
 from leagues.players.access import require_account
 from leagues.players.models import Club
-
-REFIT: Final = "refit"
-"""The button that shows the form again with the house rules of the game that is chosen."""
 
 
 @login_required

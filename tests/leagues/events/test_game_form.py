@@ -11,9 +11,9 @@ from django.urls import reverse
 from engine.options.lawful import lawful_values, offered_options
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS, rules_for
-from leagues.events.forms.games import RULE
+from games.matches.forms import RULE
+from games.matches.rule_options import choices_of, overrides
 from leagues.events.models import Event
-from leagues.events.rule_options import choices_of, overrides
 from leagues.events.services.events import create_event
 from leagues.events.states import EventStatus
 from leagues.players.models import Club

@@ -1,4 +1,4 @@
-"""House rules: the options of the engine that a club chooses for an event, as a form has them.
+"""House rules: the options of the engine that are chosen for an event or a table, as in forms.
 
 What an option is called, means and can be is the engine's (`engine.options`); a new one there is
 offered here by itself. In a form every value is a text: "yes" or "no", a word, or a number.

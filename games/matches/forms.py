@@ -15,9 +15,12 @@ from engine.options.base import Option
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
 from games.matches.game_words import option_title, players_in_words, value_in_words, variant_title
-from leagues.events.rule_options import choices_of, offered_groups, typed_value, usual_values
+from games.matches.rule_options import choices_of, offered_groups, typed_value, usual_values
 
 RULE: Final = "rule_"
+REFIT: Final = "refit"
+"""The button that shows the form again with the house rules of the game that is chosen."""
+
 SIZE: Final = f"{RULE}players"
 
 
