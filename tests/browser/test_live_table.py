@@ -39,7 +39,7 @@ def test_a_guest_plays_a_hand_against_bots_from_the_home_page(
     assert acts >= 5
     expect(page.get_by_role("button", name="Next hand")).to_be_visible()
     expect(page.locator(".live-prompt strong")).to_contain_text("point")
-    expect(page.get_by_role("log")).to_contain_text("takes trick 5")
+    expect(page.locator("#live-news")).to_contain_text("takes trick 5")
     assert errors == []
 
 

@@ -31,8 +31,8 @@ USUAL = {
 }
 
 
-def posted(browser: Client | None = None, **typed: str) -> Any:  # Any: a test response
-    return (browser or Client()).post(reverse("online:new"), USUAL | typed)
+def posted(**typed: str) -> Any:  # Any: a test response
+    return Client().post(reverse("online:new"), USUAL | typed)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
