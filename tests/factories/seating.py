@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 
 import factory
@@ -154,23 +154,6 @@ def finish(table: RoundTable, *, points: tuple[int, ...] = (9, 6)) -> None:
 
     The news goes out here because a test's transaction is never committed.
     """
-    _enter(table, points)
-    match_changed.send(sender=Match, match_id=table.match_id)
-    match_finished.send(sender=Match, match_id=table.match_id)
-
-
-def finish_all(results: Iterable[tuple[RoundTable, tuple[int, ...]]]) -> None:
-    """Let an official enter the results of tables, and send the news of the last one.
-
-    Whoever hears it looks at all results, so the standings are computed once.
-    """
-    *before, (table, points) = results
-    for each, of_it in before:
-        _enter(each, of_it)
-    finish(table, points=points)
-
-
-def _enter(table: RoundTable, points: tuple[int, ...]) -> None:
     match = Match.objects.get(pk=table.match_id)
     official = Actor(is_official=True)
     if match.status == MatchStatus.FINISHED:
@@ -183,3 +166,5 @@ def _enter(table: RoundTable, points: tuple[int, ...]) -> None:
         )
     else:
         report_final(match_id=match.pk, points=points, actor=official, revision=match.revision)
+    match_changed.send(sender=Match, match_id=match.pk)
+    match_finished.send(sender=Match, match_id=match.pk)

@@ -21,12 +21,11 @@ from leagues.seating.services.brackets import advance_bracket
 from leagues.seating.services.drafting import plan_event, request_due_plans, request_plan
 from leagues.seating.services.finals import begin_finals, take_finals_back
 from leagues.seating.services.lifecycle import move_event
-from leagues.seating.services.progress import bring_rounds_on
 from leagues.seating.services.publishing import close_round, publish_round
 from leagues.standings.selectors.played import event_play, ranked
 from leagues.standings.selectors.table import standing_lines
 from leagues.standings.services.sheets import recompute_standings
-from tests.factories.seating import evening, finish, finish_all, round_of
+from tests.factories.seating import evening, finish, round_of
 
 pytestmark = pytest.mark.django_db
 
@@ -44,10 +43,9 @@ def held(key: str, *, people: int | None = None, **fields: Any) -> Event:
 
 def play(round_: Round) -> None:
     """Let the sides of seat 0 win every table of a round, by more at higher tables."""
-    tables = RoundTable.objects.filter(round=round_).prefetch_related("match__sides")
-    finish_all(
-        (table, (10 + table.number, *[3] * (len(table.match.sides.all()) - 1))) for table in tables
-    )
+    for table in RoundTable.objects.filter(round=round_).select_related("match"):
+        sides = table.match.sides.count()
+        finish(table, points=(10 + table.number, *[3] * (sides - 1)))
 
 
 def play_next(event: Event, number: int) -> Round:
@@ -62,11 +60,11 @@ def play_bracket(stage: Stage) -> None:
     """Play what is to be played until nothing is left."""
     for _step in range(40):
         advance_bracket(stage_id=stage.pk)
-        bring_rounds_on()
-        open_ = list(RoundTable.objects.filter(round__stage=stage, match__status="seated"))
-        if not open_:
+        open_ = RoundTable.objects.filter(round__stage=stage, match__status="seated")
+        if not open_.exists():
             return
-        finish_all((table, (10, 4)) for table in open_)
+        for table in open_.select_related("match"):
+            finish(table, points=(10, 4))
     raise AssertionError("the bracket does not end")
 
 
