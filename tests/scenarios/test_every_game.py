@@ -30,12 +30,6 @@ ROUNDS, TABLES, DEALS = 2, 2, 2
 NAMES = [f"{letter}. Someone" for letter in "ABCDEFGHIJKLMNO"]
 
 
-@pytest.fixture(autouse=True)
-def _seats_are_drawn_in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search less long for good seats, of which nothing is said here."""
-    monkeypatch.setattr("leagues.seating.movements.search.MOVES_A_SEAT", 40)
-
-
 class Director:
     """A director at the pages of one event; what a page sets going is done at once."""
 
