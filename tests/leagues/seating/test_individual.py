@@ -14,7 +14,7 @@ from leagues.seating.movements.search import least_price
 from leagues.seating.pairings.checker import check_plan
 from leagues.seating.plans import Entrant, SeatPlan
 
-QUICK = 2_000  # moves of a search whose plan need not be a good one
+QUICK = 20_000
 
 
 def people(count: int) -> list[int]:

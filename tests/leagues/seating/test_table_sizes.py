@@ -18,7 +18,7 @@ from leagues.seating.movements.search import SearchRequest, price_of, search_rou
 from leagues.seating.pairings.checker import check_plan
 from leagues.seating.plans import FOURS, RoundPlan, SeatPlan, TableForm
 
-QUICK = 2_000  # moves of a search whose plan need not be a good one
+QUICK = 20_000
 SHORT = 200_000  # half a second
 THREES_OF_SIX = TableForm.of(6, has_partners=True)
 CALL = TableForm(usual=4, smallest=4, largest=6)
