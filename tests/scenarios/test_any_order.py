@@ -72,14 +72,14 @@ class Choice(NamedTuple):
 
 
 CHOICES: Final = st.builds(
-    Choice, st.integers(0, 99), st.integers(0, 99), st.integers(0, 3), st.sampled_from(SCORES)
+    Choice, st.integers(0, 999), st.integers(0, 999), st.integers(0, 3), st.sampled_from(SCORES)
 )
 # What is to be done oftener stands oftener. All are one rule: of several, hypothesis leaves some
 # out of whole runs.
 DEEDS: Final = [
     *["undo", "correct", "undo", "enter"],
     *["leave", "play_on", "draw", "publish", "take_back", "score"],
-    *["give_forfeit", "void", "take_result_back", "not_come", "seat"],
+    *["give_forfeit", "void", "take_result_back", "not_come", "seat", "finish", "reopen"],
 ]
 
 
@@ -130,6 +130,14 @@ class Evening(RuleBasedStateMachine):
         else:
             self._move(EventStatus.FINISHED)
 
+    def finish(self, _choice: Choice) -> None:
+        """Finish the event, even while tables play, which is to be refused."""
+        self._move(EventStatus.FINISHED)
+
+    def reopen(self, _choice: Choice) -> None:
+        """Open the event again, even if it was never finished."""
+        self._move(EventStatus.REOPENED)
+
     def _move(self, to: EventStatus) -> None:
         self._try(
             to.value,
@@ -153,8 +161,10 @@ class Evening(RuleBasedStateMachine):
             self._try("leave", lambda: withdraw(entry_id=entry_id, by=self.director))
 
     def draw(self, _choice: Choice) -> None:
+        """Draw the rounds that are not on view again, whether it is needed or not."""
         self.event.refresh_from_db()
-        if self.event.status != EventStatus.FINISHED and plan_is_stale(event_id=self.event.pk):
+        is_wanted = self._drafts() or plan_is_stale(event_id=self.event.pk)
+        if is_wanted and self.event.status != EventStatus.FINISHED:
             draft(self.event)
             event("draw")
 
@@ -168,11 +178,13 @@ class Evening(RuleBasedStateMachine):
 
     def take_back(self, _choice: Choice) -> None:
         on_view = self._rounds().exclude(status=RoundStatus.DRAFT.value).last()
-        last = RoundId(on_view.pk)
-        self._try("take back", lambda: unpublish_round(round_id=last, by=self.director))
+        if on_view is not None:
+            last = RoundId(on_view.pk)
+            self._try("take back", lambda: unpublish_round(round_id=last, by=self.director))
 
     def score(self, choice: Choice) -> None:
-        found = self._open_tables()
+        """Enter a score at a table that plays, and now and then at any, even one that is over."""
+        found = self._open_tables() if choice.other % 3 else self._tables()
         if found:
             self._score(found[choice.which % len(found)], choice.points)
 
@@ -202,7 +214,8 @@ class Evening(RuleBasedStateMachine):
         self._put_right(choice, reopen_at_table)
 
     def not_come(self, choice: Choice) -> None:
-        tables = self._open_tables()
+        """Say of a seat that nobody came, at a table that plays as often as at any."""
+        tables = self._open_tables() if choice.other % 2 else self._tables()
         if tables and len(self._here()) > FEWEST:
             self._put_right(choice, no_show_at_table, tables=tables, seat=choice.seat)
 
@@ -219,7 +232,7 @@ class Evening(RuleBasedStateMachine):
     def undo(self, choice: Choice) -> None:
         """Undo the newest correction of a table that has one."""
         tables = self._tables()
-        first = choice.which % len(tables)
+        first = choice.which % max(len(tables), 1)
         for table in (*tables[first:], *tables[:first]):
             newest = correction_to_undo(event_id=self.event.pk, match_id=table.match_id)
             if newest is not None:
@@ -264,6 +277,8 @@ class Evening(RuleBasedStateMachine):
         **more: Any,
     ) -> None:
         tables = tables or self._tables()
+        if not tables:
+            return
         table = tables[choice.which % len(tables)]
         order = {"table": table, "by": self.director, "reason": WHY} | more
         order["revision"] = self._revision(table)
@@ -322,7 +337,7 @@ def test_whatever_happens_the_rows_are_those_that_follow_from_the_results() -> N
         Evening,
         settings=settings(
             max_examples=10,
-            stateful_step_count=12,
+            stateful_step_count=20,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
