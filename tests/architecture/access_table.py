@@ -3,7 +3,8 @@
 A line gives the answer for somebody without an account, an organiser of another club, and a
 member, scorer, director and organiser of the club itself. "login" is a redirect to the page on
 which one signs in. The first answers are those of a public event, `hidden` those of one for
-members, where they differ. A post sends what its proper sender would send.
+members, where they differ. A post sends what its proper sender would send; what is first shown
+before it is done is sent twice, and has two answers.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ SCORER: Final = "login 403 403 200 200 200"
 SCORER_ACTS: Final = "login 403 403 302 302 302"
 DIRECTOR: Final = "login 403 403 403 200 200"
 DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
-DIRECTOR_LOOKS: Final = "login 403 403 403 422 422"  # first, before it is applied
+DIRECTOR_LOOKS: Final = "login 403 403 403 422,302 422,302"  # sees what changes, then applies it
 AT_THE_TABLE: Final = "302 302 302 200 200 200"
 AT_THE_TABLE_ACTS: Final = "422 422 422 302 302 302"
 NEWCOMER: Final = "200 302 302 302 302 302"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -45,8 +47,24 @@ def answer(name: str, scene: Scene, kind: str) -> str:
         client = scene.browser(kind)
         url = reverse(name.split(" ")[0], args=rule.at(scene)) + rule.query
         sent = None if rule.sent is None else rule.sent(scene)
-        response = client.get(url) if sent is None else client.post(url, sent)
+        answers = [client.get(url) if sent is None else client.post(url, sent)]
+        mark = mark_in(answers[0]) if sent is not None else ""
+        if sent is not None and mark:
+            answers.append(client.post(url, {**sent, "seen": mark}))
         transaction.set_rollback(True)
+    return ",".join(word_for(each) for each in answers)
+
+
+def mark_in(response: Any) -> str:  # Any: the test client's own response
+    """Return the mark of what a page shows before it is done, if it shows anything."""
+    found = None
+    if response.status_code == 422:
+        found = re.search(r'name="seen" value="([^"]+)"', response.content.decode())
+    return found[1] if found else ""
+
+
+def word_for(response: Any) -> str:
+    """Return the word of the access table for an answer."""
     if response.headers.get("Location", "").startswith(reverse("account_login")):
         return "login"
     return str(response.status_code)
