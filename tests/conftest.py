@@ -24,6 +24,7 @@ from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
 from deploy.asgi import application
+from tests.database import database_with_tables
 from tests.programs import CHROMIUM, REDIS_SERVER
 
 # A busy machine is no fault of what is being tested.
@@ -93,16 +94,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """Keep the vacuum away from the tests' tables.
-
-    Nothing a test writes is ever committed, so to the vacuum every table is empty. The planner
-    believes it, and joins the hundred rows of a test in ways that take minutes.
-    """
-    with django_db_blocker.unblock(), connection.cursor() as cursor:
-        for table in connection.introspection.table_names(cursor):
-            name = connection.ops.quote_name(table)
-            cursor.execute(f"ALTER TABLE {name} SET (autovacuum_enabled = false)")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, django_db_blocker: DjangoDbBlocker
+) -> None:
+    """Have the database of the tests copied from one that has its tables."""
+    with django_db_blocker.unblock():
+        made_from = {"TEMPLATE": database_with_tables(), "MIGRATE": False}
+    connection.settings_dict["TEST"].update(made_from)
 
 
 @pytest.fixture(scope="session", autouse=True)
