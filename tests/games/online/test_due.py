@@ -55,16 +55,23 @@ def test_a_worker_is_called_to_what_is_due_soon(
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    called: list[tuple[str, int, int]] = []
+    called: list[tuple[str, int, float]] = []
     settings.TABLES_CALL_WORKERS = True
     monkeypatch.setattr(
         "games.online.tasks.do_due_at.apply_async",
-        lambda args, countdown, retry: called.append((*args, round(countdown))),
+        lambda args, countdown, retry: called.append((*args, countdown)),
     )
+    before = timezone.now()
     with django_capture_on_commit_callbacks(execute=True):
         table = open_practice(visitor=guest())
         hold_seat(table_key=table.key, number=0, visitor=guest(), login="a page")
-    assert called == [(table.key, 0, 1)]
+    after = timezone.now()
+    ((key, sequence, wait),) = called
+    assert (key, sequence) == (table.key, 0)
+    due = again(table).due_at
+    assert due is not None
+    assert (due - after).total_seconds() <= wait <= (due - before).total_seconds()
+    assert due - table.created_at > timedelta(seconds=0.9)
 
 
 def test_the_bell_in_mid_hand_is_one_entry_and_leaves_the_turn_as_it_was() -> None:
