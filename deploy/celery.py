@@ -13,6 +13,7 @@ SWEEP_EVERY: Final = 60.0  # seconds
 SEATING_SWEEP_EVERY: Final = 2.0
 STANDINGS_SWEEP_EVERY: Final = 2.0
 TABLES_SWEEP_EVERY: Final = 1.0
+ABSENCE_SWEEP_EVERY: Final = 15.0
 
 TRANSPORT_ALIASES["folder"] = "deploy.folder_queue:Transport"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.laptop")
@@ -46,5 +47,10 @@ app.conf.beat_schedule = {
         "task": "online.close_deserted",
         "schedule": SWEEP_EVERY,
         "options": {"expires": SWEEP_EVERY},
+    },
+    "sweep deserted tables": {
+        "task": "desk.sweep",
+        "schedule": ABSENCE_SWEEP_EVERY,
+        "options": {"expires": ABSENCE_SWEEP_EVERY},
     },
 }

@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.bots.registry import BOT_TITLES
-from games.matches.models import MatchSeat
+from games.matches.models import MatchSeat, Substitution
 
 DUMMY_KEY: Final = "dummy"
 
@@ -20,5 +20,15 @@ def seat_label(seat: MatchSeat) -> str:
         return seat.guest_name
     if seat.bot_key == DUMMY_KEY:
         return _("Dummy")
-    title = BOT_TITLES.get(seat.bot_key)
-    return seat.bot_key if title is None else _(title)
+    return bot_label(seat.bot_key)
+
+
+def stand_in_label(note: Substitution) -> str:
+    """Return who stands in, whose player has to be at hand."""
+    return bot_label(note.bot_key) if note.player is None else str(note.player.label)
+
+
+def bot_label(key: str) -> str:
+    """Return what a bot is called."""
+    title = BOT_TITLES.get(key)
+    return key if title is None else _(title)

@@ -156,14 +156,19 @@ class MatchSeat(models.Model):
 
 
 class Substitution(models.Model):
-    """Who took over a seat, from which deal (1 = from the start), and on whose word."""
+    """Who took over a seat, a person or a bot, from which deal (1: the first), on whose word."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="substitutions")
     seat_number = models.PositiveSmallIntegerField()
     from_deal = models.PositiveSmallIntegerField(default=1)
     player = models.ForeignKey(
-        "players.Player", on_delete=models.PROTECT, related_name="substitutions"
+        "players.Player",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="substitutions",
     )
+    bot_key = models.CharField(max_length=30, blank=True)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -177,6 +182,11 @@ class Substitution(models.Model):
                 name="one_substitution_per_seat_and_deal",
             ),
             models.CheckConstraint(condition=Q(from_deal__gte=1), name="substitution_from_a_deal"),
+            models.CheckConstraint(
+                condition=Q(player__isnull=False, bot_key="")
+                | (Q(player__isnull=True) & ~Q(bot_key="")),
+                name="substitution_by_one",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -213,6 +223,7 @@ class ScoreReport(models.Model):
     reported_phone = models.CharField(
         max_length=32, blank=True, help_text="The phone that sent it, which cannot confirm it."
     )
+    by_table = models.BooleanField(default=False, help_text="Written by the live table itself.")
     reported_at = models.DateTimeField(auto_now_add=True)
     confirmed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

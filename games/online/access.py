@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Final
 
 from django.core.exceptions import PermissionDenied
@@ -54,6 +55,18 @@ def welcome_guest(request: HttpRequest) -> tuple[Visitor, str]:
         return visitor, ""
     key = secrets.token_urlsafe(32)
     return Visitor(user_id=visitor.user_id, guest_key=hash_of_guest(key)), key
+
+
+def welcome_by_link(request: HttpRequest) -> tuple[Visitor, str]:
+    """Return the visitor as one who can hold a seat by a cookie, and its key if that is new.
+
+    Unlike elsewhere an account needs the cookie too: a personal link is somebody else's seat.
+    """
+    visitor = visitor_of(request)
+    if visitor.guest_key:
+        return visitor, ""
+    key = secrets.token_urlsafe(32)
+    return replace(visitor, guest_key=hash_of_guest(key)), key
 
 
 def remember_guest(request: HttpRequest, response: HttpResponse, key: str) -> None:

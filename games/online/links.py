@@ -26,8 +26,18 @@ class Invitation:
 
 def invitation_to(*, request: HttpRequest, key: str) -> Invitation:
     """Return how others are asked to a table."""
-    base, path = public_base(request), reverse("online:table", args=[key])
+    return invitation_at(request=request, path=reverse("online:table", args=[key]))
+
+
+def invitation_at(*, request: HttpRequest, path: str) -> Invitation:
+    """Return an address of this site as others reach it."""
+    base = public_base(request)
     here = request.build_absolute_uri(path)
     return Invitation(
         link=here if base is None else f"{base}{path}", reaches_phones=base is not None
     )
+
+
+def seat_link(*, request: HttpRequest, token: str) -> Invitation:
+    """Return the personal link to a seat as the person's own device reaches it."""
+    return invitation_at(request=request, path=reverse("online:seat_link", args=[token]))

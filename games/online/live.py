@@ -1,7 +1,8 @@
 """A game while it is played: what its log has led to, one entry after the other.
 
 An entry is a seat and a code (`engine.notation.act_codes`). Without a seat it is chance's: the
-deal, or the bell, after which no other hand is dealt.
+deal, or the bell, after which no other hand is dealt; or the director's, who tells the table
+something (`games.online.told`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import HandState, Phase, new_hand
 from engine.transitions import apply, legal_actions, legal_for
+from games.online.told import Notice, is_told_code, notice_of_code
 
 BELL: Final = "bell"
 """The code of the bell of a timed game."""
@@ -50,6 +52,8 @@ class LiveGame:
     """How many times cards were dealt, void deals counted."""
     rung: bool = False
     """Whether the bell of a timed game has rung."""
+    notices: tuple[Notice, ...] = ()
+    """What the director did and told the table."""
     sequence: int = 0
     """How many entries of the log led here."""
 
@@ -117,9 +121,17 @@ def after(live: LiveGame, seat: Seat | None, code: str) -> LiveGame:
         return after_act(live, act_of_code(code, seat))
     if code == BELL:
         return replace(live, rung=True, facts=(), sequence=live.sequence + 1)
+    if is_told_code(code):
+        return after_notice(live, notice_of_code(code))
     if is_deal_code(code):
         return after_deal(live, pack_of_code(code))
     raise IllegalAction(Reason.NOT_YOUR_TURN)
+
+
+def after_notice(live: LiveGame, notice: Notice) -> LiveGame:
+    """Return the game with something told; nothing of the game itself changes by it."""
+    placed = notice.at(deal=live.dealt, after=len(live.actions))
+    return replace(live, facts=(), notices=(*live.notices, placed), sequence=live.sequence + 1)
 
 
 def after_deal(live: LiveGame, pack: tuple[Card, ...]) -> LiveGame:

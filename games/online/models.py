@@ -85,6 +85,9 @@ class OnlineTable(models.Model):
     name = models.CharField(max_length=60, blank=True)
     is_listed = models.BooleanField(default=True, help_text="Shown in the lobby.")
     is_rated = models.BooleanField(default=False)
+    is_scheduled = models.BooleanField(
+        default=False, help_text="Its match was there before it: a table of an event."
+    )
     watching = models.CharField(
         max_length=10,
         choices=[(key.value, label) for key, label in WATCHING_LABELS.items()],
@@ -186,6 +189,15 @@ class OnlineSeat(models.Model):
     seconds_left = models.FloatField(null=True, blank=True)
     login = models.CharField(max_length=32, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)
+    gone_since = models.DateTimeField(
+        null=True, blank=True, help_text="Since when others have waited for who sits here."
+    )
+    link_number = models.PositiveIntegerField(
+        default=0, help_text="Which personal link opens the seat; 0: none was handed out."
+    )
+    link_guest = models.CharField(
+        max_length=64, blank=True, help_text="Hash of the key in the cookie of who opened it."
+    )
 
     class Meta:
         ordering: ClassVar = ["number"]
@@ -256,13 +268,16 @@ class TableDeal(models.Model):
 
 
 class TableAction(models.Model):
-    """One entry of a table's log. Without a seat it is chance's: a deal, or the bell."""
+    """One entry of a table's log.
+
+    Without a seat it is chance's, a deal or the bell, or the director's.
+    """
 
     table = models.ForeignKey(OnlineTable, on_delete=models.CASCADE, related_name="actions")
     sequence = models.PositiveIntegerField()
     deal = models.PositiveSmallIntegerField(help_text="From 0, void deals counted.")
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
-    code = models.CharField(max_length=200)
+    code = models.CharField(max_length=1000)
     by = models.CharField(
         max_length=10, choices=[(key.value, label) for key, label in ACTED_BY_LABELS.items()]
     )

@@ -17,7 +17,9 @@ from engine.state import HandState, Phase
 from games.matches.sentences import worth_sentence
 from games.matches.wording import score_words
 from games.online.live import LiveGame
+from games.online.notice_words import notice_words
 from games.online.states import TableStatus
+from games.online.told import Deed
 
 OWN_TURN: Final[Mapping[Phase, str | Promise]] = MappingProxyType(
     {
@@ -43,6 +45,14 @@ STANDS_STILL: Final[Mapping[TableStatus, str | Promise]] = MappingProxyType(
     }
 )
 
+STOPS: Final[Mapping[TableStatus, frozenset[Deed]]] = MappingProxyType(
+    {
+        TableStatus.PAUSED: frozenset({Deed.PAUSED}),
+        TableStatus.ABANDONED: frozenset({Deed.ENDED, Deed.VOIDED, Deed.BEGUN_ANEW, Deed.DESERTED}),
+    }
+)
+"""What a director does by which a game stands still, and which is then the word for it."""
+
 
 def prompt(
     live: LiveGame | None,
@@ -56,7 +66,7 @@ def prompt(
     """Return what the table waits for."""
     still = STANDS_STILL.get(TableStatus(status))
     if still is not None:
-        return str(still)
+        return stands_still(live, TableStatus(status), names) or str(still)
     hand = None if live is None else live.hand
     if live is None or hand is None or hand.is_over:
         is_over = live is not None and live.is_over
@@ -67,6 +77,13 @@ def prompt(
     return ngettext("%(names)s is thinking.", "%(names)s are thinking.", len(waiting)) % {
         "names": get_text_list(waiting, _("and"))
     }
+
+
+def stands_still(live: LiveGame | None, status: TableStatus, names: Sequence[str]) -> str:
+    """Return who has stopped or ended a game and why, or nothing where nobody said so."""
+    told = () if live is None else reversed(live.notices)
+    notice = next((each for each in told if each.deed in STOPS.get(status, ())), None)
+    return "" if notice is None else notice_words(notice, names)
 
 
 def own_turn(hand: HandState, legal: Collection[SeatAction]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.online.views import gathering, lobby, table, talk
+from games.online.views import gathering, lobby, seat_link, table, talk
 
 app_name = "online"
 
@@ -12,6 +12,7 @@ urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("new/", lobby.new, name="new"),
     path("practice/", lobby.practice, name="practice"),
+    path("seat/<str:token>/", seat_link.seat, name="seat_link"),
     path("<str:key>/", table.table, name="table"),
     path("<str:key>/act/", table.act, name="act"),
     path("<str:key>/ready/", table.ready, name="ready"),

@@ -14,6 +14,7 @@ from games.matches.selectors.rows import MatchCard, SeatRow, VersionRow
 from games.matches.services.actors import Actor
 from games.online.models import OnlineTable
 from games.online.selectors.tables import table_with_seats
+from leagues.desk.selectors.live import others_direct, plays_at
 from leagues.events.access import get_event_to_score, may_score
 from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus, Visibility
@@ -21,7 +22,12 @@ from leagues.players.access import has_role
 from leagues.players.models import User
 from leagues.players.phones import Phone
 from leagues.players.states import Role
-from leagues.seating.access import get_round_to_view, get_table_by_link
+from leagues.seating.access import (
+    account_of,
+    get_round_to_view,
+    get_table_by_link,
+    get_table_to_direct,
+)
 from leagues.seating.models import RoundTable
 
 
@@ -102,6 +108,22 @@ def may_run_live_table(*, user: User | AnonymousUser, table: OnlineTable) -> boo
     if table.club_id is not None:
         return has_role(user=user, club_id=table.club_id, needed=Role.DIRECTOR)
     return table.host_id == user.pk
+
+
+def get_live_table_to_rule(*, user: User | AnonymousUser, table_id: int) -> RoundTable:
+    """Return a table to a director who may rule at its live table.
+
+    Nobody rules at the own table while the club has another director to ask.
+    """
+    table = get_table_to_direct(user=user, table_id=table_id)
+    account = account_of(user)
+    if plays_at(table=table, user=account) and others_direct(
+        club_id=table.round.stage.event.club_id, user=account
+    ):
+        raise PermissionDenied(
+            _("You play at this table yourself. Pause it, and ask another director to rule.")
+        )
+    return table
 
 
 def get_round_to_score(*, user: User | AnonymousUser, event_id: int, number: int) -> Round:

@@ -227,8 +227,8 @@ class SeatForm(PutRightForm):
         self, *args: Any, seats: Choices, people: Choices, **kwargs: Any
     ) -> None:  # Any: as forms.Form
         super().__init__(*args, **kwargs)
-        _offer(self, "seat", seats)
-        _offer(self, "player", [("", _("Choose a person")), *people])
+        offer(self, "seat", seats)
+        offer(self, "player", [("", _("Choose a person")), *people])
 
     def change(self, **_named: int) -> Change:
         """Return who sits there instead."""
@@ -294,7 +294,7 @@ class RestForm(PutRightForm):
 
     def __init__(self, *args: Any, entries: Choices, **kwargs: Any) -> None:  # Any: as forms.Form
         super().__init__(*args, **kwargs)
-        _offer(self, "entry", entries)
+        offer(self, "entry", entries)
 
     def change(self, **_named: int) -> Change:
         """Return who had no game, and why."""
@@ -316,7 +316,7 @@ class ExtraHandForm(PutRightForm):
     def __init__(self, *args: Any, card: MatchCard, **kwargs: Any) -> None:  # Any: as forms.Form
         super().__init__(*args, **kwargs)
         sides = [(side.number, ", ".join(seat.label for seat in side.seats)) for side in card.sides]
-        _offer(self, "account", [("", _("Nobody")), *sides])
+        offer(self, "account", [("", _("Nobody")), *sides])
 
     def change(self, **_named: int) -> Change:
         """Return who won it."""
@@ -335,14 +335,15 @@ class NoShowForm(PutRightForm):
 
     def __init__(self, *args: Any, seats: Choices, **kwargs: Any) -> None:  # Any: as forms.Form
         super().__init__(*args, **kwargs)
-        _offer(self, "seat", seats)
+        offer(self, "seat", seats)
 
     def change(self, **_named: int) -> Change:
         """Return who did not come."""
         return NoShow(seat=self.cleaned_data["seat"])
 
 
-def _offer(form: forms.Form, name: str, choices: Iterable[tuple[Any, Any]]) -> None:  # Any: labels
+def offer(form: forms.Form, name: str, choices: Iterable[tuple[Any, Any]]) -> None:  # Any: labels
+    """Let a field of a form take one of these."""
     cast("forms.ChoiceField", form.fields[name]).choices = list(choices)
 
 

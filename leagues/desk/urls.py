@@ -16,13 +16,16 @@ from leagues.desk.views import (
     home,
     infraction,
     late,
+    live,
     match,
+    next_live,
     put_right,
     replay,
     report,
     rounds,
     scores,
     screen,
+    seat_links,
     seeds,
     sheets,
     table,
@@ -54,6 +57,11 @@ urlpatterns = [
     path("events/<int:event_id>/rounds/<int:number>/scores/", scores.scores, name="scores"),
     path("events/<int:event_id>/rounds/<int:number>/late/", late.late, name="late"),
     path("events/<int:event_id>/rounds/<int:number>/sheets/", sheets.sheets, name="sheets"),
+    path(
+        "events/<int:event_id>/rounds/<int:number>/seat-links/",
+        seat_links.seat_links,
+        name="seat_links",
+    ),
     path("tables/<int:table_id>/score/", scores.enter_score, name="enter_score"),
     path(
         "tables/<int:table_id>/reports/<int:report_id>/confirm/",
@@ -99,6 +107,21 @@ urlpatterns = [
         {"kind": "undo"},
         name="undo",
     ),
+    path("tables/<int:table_id>/live/", live.live, name="live"),
+    path("tables/<int:table_id>/live/pause/", live.pause, name="live_pause"),
+    path("tables/<int:table_id>/live/resume/", live.resume, name="live_resume"),
+    path("tables/<int:table_id>/live/time/", live.give_time, name="live_time"),
+    path("tables/<int:table_id>/live/bot/", live.seat_bot, name="live_bot"),
+    path("tables/<int:table_id>/live/seats/<int:seat>/link/", live.hand_out, name="live_link"),
+    *(
+        path(
+            f"tables/<int:table_id>/live/end/{ending}/",
+            live.end,
+            {"ending": ending},
+            name=f"live_{ending}",
+        )
+        for ending in live.ENDINGS
+    ),
     path("tables/<int:table_id>/rulings/", correct.rule, name="rule"),
     path("tables/<int:table_id>/infraction/", infraction.infraction, name="infraction"),
     path(
@@ -109,6 +132,7 @@ urlpatterns = [
     path("matches/<int:match_id>/", match.match, name="match"),
     path("matches/<int:match_id>/replay/", replay.replay, name="replay"),
     path("matches/<int:match_id>/deals/<int:deal>/", replay.replay, name="deal"),
+    path("tables/<str:key>/next/", next_live.next_live, name="next_live"),
     path("tables/<str:key>/replay/", replay.live_replay, name="live_replay"),
     path("tables/<str:key>/deals/<int:deal>/", replay.live_replay, name="live_deal"),
     path("tables/<str:key>/commentators/", commentators.commentators, name="commentators"),

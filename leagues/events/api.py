@@ -91,6 +91,8 @@ class EventOut(serializers.ModelSerializer[Event]):
             "notes",
             "is_rated",
             "is_online",
+            "absence",
+            "absence_minutes",
             "version",
             "finished_at",
         ]

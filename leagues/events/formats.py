@@ -35,6 +35,15 @@ class FirstDealer(StrEnum):
 
 
 @unique
+class Absence(StrEnum):
+    """What happens at a live table when somebody is gone while others wait."""
+
+    BOTS = "bots"  # a bot plays on, as long as it takes
+    FORFEIT = "forfeit"
+    VOID = "void"
+
+
+@unique
 class Unit(StrEnum):
     """Who enters as one: a person, a pair, or a team of several pairs."""
 
@@ -71,6 +80,8 @@ class Carry(StrEnum):
 
 
 DEFAULT_DEALS: Final = 8
+DEFAULT_ABSENCE: Final = 10  # minutes
+ABSENCES: Final = range(2, 121)  # minutes
 DEFAULT_TEAM: Final = 6  # people
 MOST_TEAM: Final = 20
 MOST_DROPS: Final = 10

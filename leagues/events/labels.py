@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from leagues.events.formats import Carry, FirstDealer, RankedBy, Remedy, SitOutKind, Unit
+from leagues.events.formats import Absence, Carry, FirstDealer, RankedBy, Remedy, SitOutKind, Unit
 from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus, Visibility
 
 EVENT_STATUS_LABELS = {
@@ -84,6 +84,11 @@ TIEBREAK_LABELS = {
     "opponents_win_rate": _("Opponents with the larger share of wins"),
     "cumulative": _("Ahead for longer (cumulative score)"),
     "strength_of_schedule": _("Opponents with higher ratings before the event"),
+}
+ABSENCE_LABELS = {
+    Absence.BOTS: _("a bot plays on"),
+    Absence.FORFEIT: _("their side forfeits the match after a while"),
+    Absence.VOID: _("the match is void after a while"),
 }
 FIRST_DEALER_LABELS = {
     FirstDealer.SEAT_ZERO: _("North deals first"),

@@ -13,8 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import GAME_END_LABELS
 from leagues.events.formats import (
+    DEFAULT_ABSENCE,
     DEFAULT_DEALS,
     DEFAULT_TIEBREAKS,
+    Absence,
     Carry,
     FirstDealer,
     GameEndKind,
@@ -24,6 +26,7 @@ from leagues.events.formats import (
     Unit,
 )
 from leagues.events.labels import (
+    ABSENCE_LABELS,
     CARRY_LABELS,
     ENTRY_STATUS_LABELS,
     EVENT_STATUS_LABELS,
@@ -131,6 +134,13 @@ class Event(models.Model):
     notes = models.TextField(blank=True, max_length=2000)
     is_rated = models.BooleanField(default=True)
     is_online = models.BooleanField(default=False, help_text="Its games are played at live tables.")
+    absence = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in ABSENCE_LABELS.items()],
+        default=Absence.BOTS.value,
+        help_text="What happens at a live table when somebody is gone while others wait.",
+    )
+    absence_minutes = models.PositiveSmallIntegerField(default=DEFAULT_ABSENCE)
     version = models.PositiveBigIntegerField(default=1)
     copied_from = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies"

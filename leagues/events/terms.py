@@ -11,9 +11,11 @@ from decimal import Decimal
 from typing import Final
 
 from leagues.events.formats import (
+    DEFAULT_ABSENCE,
     DEFAULT_DEALS,
     DEFAULT_TEAM,
     DEFAULT_TIEBREAKS,
+    Absence,
     Carry,
     FirstDealer,
     GameEndKind,
@@ -69,6 +71,8 @@ class EventTerms:
     visibility: Visibility = Visibility.PUBLIC
     is_rated: bool = True
     is_online: bool = False
+    absence: Absence = Absence.BOTS
+    absence_minutes: int = DEFAULT_ABSENCE
 
     @property
     def minutes(self) -> int:

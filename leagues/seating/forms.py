@@ -82,8 +82,9 @@ class SubstituteForm(forms.Form):
         *,
         seats: Sequence[tuple[int, str]],
         people: Sequence[tuple[int, str]],
+        from_deal: int = 1,
     ) -> None:
-        super().__init__(data)
+        super().__init__(data, initial={"from_deal": from_deal})
         for name, choices in (("seat", seats), ("player", people)):
             field = self.fields[name]
             if isinstance(field, forms.ChoiceField):

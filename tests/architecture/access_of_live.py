@@ -14,6 +14,13 @@ DIRECTORS_ACT: Final = "login 403 403 403 302 302"
 READERS: Final = "login 200 200 200 200 200"
 READERS_ACT: Final = "login 302 302 302 302 302"
 
+HIDDEN: Final = "404 404"
+DIRECTOR: Final = "login 403 403 403 200 200"
+DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
+DIRECTOR_LOOKS: Final = "login 403 403 403 422 422"  # first, before it is applied
+SCORER: Final = "login 403 403 200 200 200"
+SCORER_ACTS: Final = "login 403 403 302 302 302"
+
 LIVE: Final[dict[str, Rule]] = {
     "online:lobby": Rule(ALL),
     "online:new": Rule(ALL),
@@ -33,6 +40,35 @@ LIVE: Final[dict[str, Rule]] = {
     "desk:live_deal": Rule(ALL, at=live.deal_over),
     "desk:live_record": Rule(ALL, at=live.over),
     "desk:live_egn": Rule(ALL, at=live.over_of_four),
+    "online:seat_link": Rule(ALL, at=live.by_link),
+    "online:seat_link post": Rule(ALL_ACT, at=live.by_link, sent=nothing),
+    "desk:next_live": Rule(OWN_ACTS, at=live.over, sent=nothing),
+    "desk:live": Rule(DIRECTOR, hidden=HIDDEN, at=live.at_event),
+    "desk:live_pause": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event()),
+    "desk:live_resume": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.at_event, sent=nothing),
+    "desk:live_time": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN,
+        at=live.at_event,
+        sent=live.of_event(seat="1", minutes="3", told="0"),
+    ),
+    "desk:live_bot": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event(seat="1")
+    ),
+    "desk:live_link": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.seat_at_event, sent=nothing),
+    "desk:live_score": Rule(
+        DIRECTOR_LOOKS,
+        hidden=HIDDEN,
+        at=live.at_event,
+        sent=live.of_event(points_0="6", points_1="4"),
+    ),
+    "desk:live_forfeit": Rule(
+        DIRECTOR_LOOKS, hidden=HIDDEN, at=live.at_event, sent=live.of_event(seat="1")
+    ),
+    "desk:live_void": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event()),
+    "desk:live_anew": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event()),
+    "desk:seat_links": Rule(SCORER, hidden=HIDDEN, at=live.round_of_event),
+    "desk:seat_links post": Rule(SCORER_ACTS, hidden=HIDDEN, at=live.round_of_event, sent=nothing),
     "online:leave": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
     "online:start": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
     "desk:commentators": Rule(OWN, at=live.gathering),

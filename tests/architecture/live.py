@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.game import EndKind
 from games.online.models import Mute, OnlineTable
 from games.online.selectors.games import live_game
 from games.online.services.commentators import name_commentator
-from games.online.services.opening import TablePlan, open_practice, open_table
+from games.online.services.opening import (
+    TablePlan,
+    begin_play,
+    open_for_match,
+    open_practice,
+    open_table,
+)
+from games.online.services.seat_links import hand_out_link, link_token
 from games.online.services.sitting import sit_down
 from games.online.services.talk import mute, say_phrase, say_text
 from games.online.services.turns import do_due
-from games.online.states import Watching
+from games.online.states import TableStatus, Watching
 from games.online.visitors import Visitor, hash_of_guest
+from leagues.seating.models import RoundTable
 from tests.architecture.scene import Scene
 from tests.games.online.tables import a_choice, again, dealt, later, played_out, turn
 
@@ -108,6 +116,50 @@ def over_of_four(scene: Scene) -> list[Any]:
 def deal_over(scene: Scene) -> list[Any]:
     """The first deal of a game that is over."""
     return [*over(scene), 1]
+
+
+def by_link(scene: Scene) -> list[Any]:
+    """A personal link to the organiser's seat."""
+    plan = TablePlan(variant="north_american")
+    table = open_table(plan=plan, visitor=organiser(scene))
+    return [link_token(hand_out_link(table_key=table.key, number=OWN_SEAT))]
+
+
+def at_event(scene: Scene) -> list[Any]:
+    """A table of a round at whose live table people play."""
+    return [table_at_event(scene).pk]
+
+
+def seat_at_event(scene: Scene) -> list[Any]:
+    """The same, and a seat of it."""
+    return [*at_event(scene), 1]
+
+
+def round_of_event(scene: Scene) -> list[Any]:
+    """The round in which it is played."""
+    table_at_event(scene)
+    return [scene.running.pk, 1]
+
+
+def table_at_event(scene: Scene) -> RoundTable:
+    """Return the table that has written nothing down, with a live table in play."""
+    table = scene.untouched
+    live = open_for_match(match_id=table.match_id, plan=TablePlan(variant="", clock_seconds=600))
+    if live.status == TableStatus.GATHERING:
+        begin_play(table=live)
+        dealt(live)
+    return table
+
+
+def of_event(**typed: Any) -> Callable[[Scene], Mapping[str, Any]]:
+    """Return what is sent about a live table of an event, made from the newest page."""
+
+    def sent(scene: Scene) -> Mapping[str, Any]:
+        table = table_at_event(scene)
+        table.match.refresh_from_db()
+        return {"revision": table.match.revision, "reason": "Gone", **typed}
+
+    return sent
 
 
 def lawful(scene: Scene) -> Mapping[str, Any]:

@@ -79,6 +79,46 @@ LIVE: Final[dict[str, list[Visit]]] = {
         Visit(at=live.talked, sent={}),
     ],
     "online:unmute": [Visit(at=live.muted, sent={})],
+    "online:seat_link": [
+        Visit(at=live.by_link, by=kind("anonymous")),
+        Visit(at=live.by_link, by=kind("anonymous"), sent={}),
+    ],
+    "desk:next_live": [Visit(at=live.over, sent={})],
+    "desk:live": [
+        Visit(at=live.at_event),
+        Visit(at=lambda scene: [scene.done.pk]),
+    ],
+    "desk:live_pause": [
+        Visit(at=live.at_event, sent={"reason": "Fire alarm"}),
+        Visit(at=live.at_event, sent={"reason": ""}),
+    ],
+    "desk:live_resume": [
+        Visit(at=live.at_event, sent={}),
+        Visit(at=lambda scene: [scene.done.pk], sent={}),
+    ],
+    "desk:live_time": [
+        Visit(at=live.at_event, sent={"seat": "1", "minutes": "3", "told": "0"}),
+        Visit(at=live.at_event, sent={"seat": "9", "minutes": "many"}),
+    ],
+    "desk:live_bot": [
+        Visit(at=live.at_event, sent={"seat": "1"}),
+        Visit(at=live.at_event, sent={"seat": "none"}),
+    ],
+    "desk:live_link": [Visit(at=live.seat_at_event, sent={})],
+    "desk:live_score": [
+        Visit(at=live.at_event, sent=live.of_event(points_0="6", points_1="4")),
+        Visit(at=live.at_event, query="?preview=1", sent=live.of_event(points_0="6", points_1="4")),
+        Visit(at=live.at_event, sent={"points_0": "many"}),
+    ],
+    "desk:live_forfeit": [
+        Visit(at=live.at_event, query="?preview=1", sent=live.of_event(seat="1"))
+    ],
+    "desk:live_void": [Visit(at=live.at_event, sent=live.of_event())],
+    "desk:live_anew": [Visit(at=live.at_event, sent=live.of_event())],
+    "desk:seat_links": [
+        Visit(at=live.round_of_event),
+        Visit(at=live.round_of_event, sent={}),
+    ],
     "online:leave": [Visit(at=live.gathering, sent={})],
     "online:start": [Visit(at=live.gathering, sent={})],
 }

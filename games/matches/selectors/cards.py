@@ -12,7 +12,7 @@ from django.db.models import Prefetch
 
 from engine.game import added
 from engine.infractions import Infraction, Take
-from games.matches.dummies import seat_label
+from games.matches.dummies import seat_label, stand_in_label
 from games.matches.models import (
     HandScore,
     Match,
@@ -103,7 +103,7 @@ def _seat_row(seat: MatchSeat, match: Match) -> SeatRow:
         label=seat_label(seat),
         table_size=len(match.seats.all()),
         user_id=player.user_id if player else None,
-        stand_in=stand_ins[-1].player.label if stand_ins else "",
+        stand_in=stand_in_label(stand_ins[-1]) if stand_ins else "",
         stand_in_from=stand_ins[-1].from_deal if stand_ins else 0,
         stand_in_id=stand_ins[-1].pk if stand_ins else None,
     )
@@ -144,6 +144,7 @@ def _version_row(report: ScoreReport, seats: Mapping[int, SeatRow]) -> VersionRo
         reason=report.reason,
         seat=_seat_of(report.reported_seat, seats),
         by=_person(report.reported_by),
+        by_table=report.by_table,
         at=report.reported_at,
         confirmed_seat=_seat_of(report.confirmed_seat, seats),
         confirmed_by=_person(report.confirmed_by),

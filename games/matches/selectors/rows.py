@@ -131,6 +131,8 @@ class VersionRow:
     confirmed_at: datetime | None
     hands: tuple[HandRow, ...]
     has_record: bool = False
+    by_table: bool = False
+    """Whether the live table wrote it itself."""
 
     @property
     def status_label(self) -> str | Promise:

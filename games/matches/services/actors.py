@@ -19,13 +19,14 @@ class Actor:
     """The account (if any), the seat at the match (if any), and whether as an official.
 
     A director who plays acts at the own table from the seat, not as an official. `phone` tells
-    the phones of a table apart, whoever says to hold them.
+    the phones of a table apart, whoever says to hold them. `is_table` is the live table itself.
     """
 
     user: User | None = None
     seat: int | None = None
     is_official: bool = False
     phone: str = ""
+    is_table: bool = False
 
 
 def side_of_actor(*, match: Match, actor: Actor) -> int | None:

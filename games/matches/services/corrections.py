@@ -20,6 +20,7 @@ from games.matches.services.infractions import entry_of
 from games.matches.services.keeping import (
     PENDING,
     check_revision,
+    keep,
     lock_match,
     next_version,
     supersede,
@@ -123,6 +124,25 @@ def reopen_match(*, match_id: int, actor: Actor, reason: str, revision: int) -> 
     reopen_slip(match=match, source=last, actor=actor)
     _note(match=match, status=ReportStatus.WITHDRAWN, ending=None, reason=why, actor=actor)
     take_result_back(match=match, status=MatchStatus.IN_PLAY)
+    return match
+
+
+@transaction.atomic
+def play_anew(*, match_id: int, actor: Actor, reason: str, revision: int) -> Match:
+    """Take back whatever was written at a match: its people play it from the beginning.
+
+    The old versions stay readable. A match at which nothing was written changes nothing.
+    """
+    require_official(actor=actor)
+    match = lock_match(match_id)
+    if match.status == MatchStatus.SEATED:
+        return match
+    why = _require_reason(reason)
+    check_revision(match=match, revision=revision)
+    supersede(match=match)
+    _note(match=match, status=ReportStatus.WITHDRAWN, ending=None, reason=why, actor=actor)
+    take_result_back(match=match, status=MatchStatus.IN_PLAY)
+    keep(match=match, status=MatchStatus.SEATED)
     return match
 
 
@@ -236,4 +256,5 @@ def _note(
         reason=reason,
         reported_by=actor.user,
         reported_seat=actor.seat,
+        by_table=actor.is_table,
     )

@@ -238,6 +238,7 @@ def new_version(*, match: Match, claim: Claim, actor: Actor) -> ScoreReport:
         reported_by=actor.user,
         reported_seat=actor.seat,
         reported_phone=actor.phone,
+        by_table=actor.is_table,
     )
     write_hands(match=match, report=report, entries=claim.hands, actor=actor)
     return report

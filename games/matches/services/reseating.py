@@ -101,7 +101,7 @@ def _require_once(match: Match, after: Mapping[int, int | None]) -> None:
     people = [player for player in after.values() if player is not None]
     twice = {player for player in people if people.count(player) > 1}
     for stand_in in match.substitutions.select_related("player"):
-        if stand_in.player_id in people:
+        if stand_in.player is not None and stand_in.player_id in people:
             raise SeatedTwice(
                 _("%(name)s stands in at this table already. Take that back first.")
                 % {"name": stand_in.player.label}
@@ -184,6 +184,7 @@ def _moved_report(
         reason=reason if source.status != ReportStatus.OPEN else "",
         reported_by=source.reported_by,
         reported_seat=moves.seat(source.reported_seat),
+        by_table=source.by_table,
     )
 
 

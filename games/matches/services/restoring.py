@@ -39,7 +39,8 @@ class MatchState(TypedDict):
     """How a match stands, as JSON: people by seat, versions that count or wait, rulings.
 
     `versions` are pairs of a version's number and its status, `stand_ins` are (seat, from deal,
-    player), `rulings` the ids of those that stand. `revision` says when that was.
+    player) or, of a bot, (seat, from deal, its key); `rulings` are the ids of those that stand.
+    `revision` says when that was.
     """
 
     match: int
@@ -48,7 +49,7 @@ class MatchState(TypedDict):
     ending: str | None
     points: list[int | None]
     seats: list[int | None]
-    stand_ins: list[list[int]]
+    stand_ins: list[list[int | str]]
     versions: list[tuple[int, str]]
     rulings: list[int]
 
@@ -56,7 +57,7 @@ class MatchState(TypedDict):
 def state_of(match: Match) -> MatchState:
     """Return how a match stands, in five queries."""
     live = match.reports.filter(status__in=LIVE).order_by("version")
-    stand_ins = match.substitutions.values_list("seat_number", "from_deal", "player_id")
+    stand_ins = [list(_key_of(note)) for note in match.substitutions.all()]
     standing = match.rulings.filter(withdrawn_at__isnull=True)
     return MatchState(
         match=match.pk,
@@ -65,7 +66,7 @@ def state_of(match: Match) -> MatchState:
         ending=match.ending,
         points=list(match.sides.order_by("number").values_list("points", flat=True)),
         seats=list(match.seats.order_by("number").values_list("player_id", flat=True)),
-        stand_ins=[list(row) for row in stand_ins],
+        stand_ins=stand_ins,
         versions=[*live.values_list("version", "status")],
         rulings=list(standing.values_list("pk", flat=True)),
     )
@@ -102,17 +103,26 @@ def _seat_again(match: Match, state: MatchState) -> None:
     for seat, player_id in zip(seats, state["seats"], strict=True):
         seat.player_id = player_id
     MatchSeat.objects.bulk_update(seats, ["player_id"])
-    there = {
-        (each.seat_number, each.from_deal, each.player_id): each
-        for each in match.substitutions.all()
-    }
-    wanted = {(seat, deal, player) for seat, deal, player in state["stand_ins"]}
+    there = {_key_of(each): each for each in match.substitutions.all()}
+    wanted = {(seat, deal, who) for seat, deal, who in state["stand_ins"]}
     gone = [each.pk for key, each in there.items() if key not in wanted]
     match.substitutions.filter(pk__in=gone).delete()
     Substitution.objects.bulk_create(
-        Substitution(match=match, seat_number=seat, from_deal=deal, player_id=player)
-        for seat, deal, player in sorted(wanted - set(there))
+        Substitution(
+            match=match,
+            seat_number=seat,
+            from_deal=deal,
+            player_id=None if isinstance(who, str) else who,
+            bot_key=who if isinstance(who, str) else "",
+        )
+        for seat, deal, who in sorted(wanted - set(there), key=lambda key: key[:2])
     )
+
+
+def _key_of(note: Substitution) -> tuple[int | str, int | str, int | str]:
+    """Return a note as it is kept: the seat, the deal, and the player or the key of the bot."""
+    who = note.bot_key if note.player_id is None else note.player_id
+    return note.seat_number, note.from_deal, who
 
 
 def _rule_again(match: Match, state: MatchState) -> None:
@@ -164,6 +174,7 @@ def _copy(
         reason=reason,
         reported_by=source.reported_by,
         reported_seat=source.reported_seat,
+        by_table=source.by_table,
         confirmed_by=actor.user if is_result else None,
         confirmed_at=timezone.now() if is_result else None,
     )

@@ -22,11 +22,18 @@ class SeatTaken(DomainError):
 
 @transaction.atomic
 def substitute(
-    *, match_id: int, seat: int, player_id: int, actor: Actor, from_deal: int = 1
+    *,
+    match_id: int,
+    seat: int,
+    player_id: int | None,
+    actor: Actor,
+    from_deal: int = 1,
+    bot_key: str = "",
 ) -> Substitution:
     """Note that `player_id` plays a seat from `from_deal` on; its points stay the seat's.
 
-    Noting the same again changes nothing; another person from the same deal takes its place.
+    Without a player it is a bot, as at a live table. Noting the same again changes nothing;
+    another person from the same deal takes its place.
     """
     require_official(actor=actor)
     match = lock_match(match_id)
@@ -37,11 +44,12 @@ def substitute(
         match=match,
         seat_number=seat,
         from_deal=from_deal,
-        defaults={"player_id": player_id, "made_by": actor.user},
+        defaults={"player_id": player_id, "bot_key": bot_key, "made_by": actor.user},
     )
-    if not is_new and note.player_id == player_id:
+    if not is_new and (note.player_id, note.bot_key) == (player_id, bot_key):
         return note
     note.player_id = player_id
+    note.bot_key = bot_key
     note.made_by = actor.user
     note.save()
     _tell(match)
@@ -66,7 +74,7 @@ def _tell(match: Match) -> None:
         announce(match_finished, match=match)
 
 
-def _check(*, match_id: int, seat: int, player_id: int, from_deal: int) -> None:
+def _check(*, match_id: int, seat: int, player_id: int | None, from_deal: int) -> None:
     seats = list(MatchSeat.objects.filter(match_id=match_id))
     if seat not in {each.number for each in seats}:
         raise UnlawfulStep(_("This table has no such seat."))
@@ -74,5 +82,5 @@ def _check(*, match_id: int, seat: int, player_id: int, from_deal: int) -> None:
         raise UnlawfulStep(
             _("A substitute plays from a deal between 1 and %(most)s.") % {"most": MOST_HANDS}
         )
-    if player_id in {each.player_id for each in seats}:
+    if player_id is not None and player_id in {each.player_id for each in seats}:
         raise SeatTaken(_("That person sits at this table already."))

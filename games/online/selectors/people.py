@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.utils.translation import gettext as _
 
 from engine.bots.registry import BOT_TITLES
 from games.online.models import OnlineSeat
+
+if TYPE_CHECKING:
+    from leagues.players.models import User
 
 
 def name_of_seat(seat: OnlineSeat) -> str:
@@ -17,3 +22,11 @@ def name_of_seat(seat: OnlineSeat) -> str:
     if seat.bot_key:
         return _(BOT_TITLES.get(seat.bot_key, seat.bot_key))
     return _("Free seat")
+
+
+def account_name(user: User | None) -> str:
+    """Return what an account is called at a table: its person's name, else its own."""
+    if user is None:
+        return ""
+    player = getattr(user, "player", None)
+    return str(user) if player is None else str(player.label)

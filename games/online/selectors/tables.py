@@ -50,8 +50,9 @@ def tables_of(*, visitor: Visitor) -> list[OnlineTable]:
 
 def held_by(visitor: Visitor) -> Q:
     """Return the condition on seats that a visitor holds them."""
-    as_guest = Q(guest_key=visitor.guest_key) & ~Q(guest_key="")
-    return as_guest if visitor.player_id is None else as_guest | Q(player_id=visitor.player_id)
+    by_cookie = Q(guest_key=visitor.guest_key) | Q(link_guest=visitor.guest_key)
+    held = by_cookie if visitor.guest_key else Q(pk__isnull=True)
+    return held if visitor.player_id is None else held | Q(player_id=visitor.player_id)
 
 
 def seat_held_by(*, seats: Iterable[OnlineSeat], visitor: Visitor) -> OnlineSeat | None:
@@ -60,7 +61,9 @@ def seat_held_by(*, seats: Iterable[OnlineSeat], visitor: Visitor) -> OnlineSeat
 
 
 def holds(*, seat: OnlineSeat, visitor: Visitor) -> bool:
-    """Say whether a seat is bound to a visitor."""
+    """Say whether a seat is bound to a visitor: by account, by cookie, or by a personal link."""
+    if seat.link_guest and seat.link_guest == visitor.guest_key:
+        return True
     if seat.player_id is not None:
         return seat.player_id == visitor.player_id
     return bool(seat.guest_key) and seat.guest_key == visitor.guest_key

@@ -48,7 +48,9 @@ def left(now: datetime) -> QuerySet[OnlineTable]:
     waiting = OnlineTable.objects.filter(
         status=TableStatus.PLAYING.value, turn_began_at__lt=now - LEFT_FOR
     )
-    return waiting.alias(people=Count("seats", filter=people)).filter(people__lte=1)
+    return waiting.alias(people=Count("seats", filter=people)).filter(
+        people__lte=1, is_scheduled=False
+    )
 
 
 def keep_waiting(*, seat: OnlineSeat, now: datetime) -> None:

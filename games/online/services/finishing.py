@@ -34,7 +34,7 @@ from games.online.states import TableStatus
 from games.online.visitors import Visitor
 from games.records.services import import_game
 
-THE_SITE = Actor(is_official=True)
+THE_SITE = Actor(is_official=True, is_table=True)
 """The table itself saw every card, so its word counts without a second one."""
 
 log = logging.getLogger(__name__)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
 
+from games.matches.dummies import seat_label, stand_in_label
 from games.matches.models import Match, MatchSeat, Substitution
 from games.matches.states import MatchStatus
-from games.online.models import OnlineTable
+from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.games import live_game
+from games.online.selectors.people import account_name, name_of_seat
 from games.online.services.finishing import give_up
 from games.online.services.keeping import lock_table, save, seats_of
 from games.online.services.sitting import set_free
+from games.online.services.telling import tell
 from games.online.states import ENDED, TableStatus
+from games.online.told import Deed, Notice
 
 
 @transaction.atomic
@@ -58,26 +63,68 @@ def follow_match(*, match_id: int) -> None:
         table.match = None
         give_up(table=table)
         return
-    due = players_due(match_id=match_id)
-    changed = [
-        seat for seat in seats_of(table) if due.get(seat.number) not in (None, seat.player_id)
-    ]
+    _seat_stand_ins(table)
+
+
+def _seat_stand_ins(table: OnlineTable) -> None:
+    """Give the seats of a locked table to those who are to play there, and tell the others."""
+    due = sitters_due(match_id=table.match_id or 0)
+    seats = seats_of(table)
+    changed = [seat for seat in seats if seat.number in due and not due[seat.number].holds(seat)]
+    if not changed:
+        return
+    live, now = live_game(table=table), timezone.now()
+    before = {seat.number: name_of_seat(seat) for seat in changed}
     # Two who change seats would for a moment sit twice at the table.
     for seat in changed:
         set_free(seat)
     for seat in changed:
-        seat.player_id = due[seat.number]
+        sitter = due[seat.number]
+        seat.player_id, seat.bot_key = sitter.player_id, sitter.bot_key
         seat.save()
-    if changed:
-        seated = [due[seat.number] for seat in changed]
-        comments = table.commentators.filter(player_id__in=seated, removed_at__isnull=True)
-        comments.update(removed_at=timezone.now())
-        save(table=table, live=live_game(table=table))
+        notice = Notice(
+            deed=Deed.SEATED,
+            by=sitter.by,
+            seat=seat.number,
+            person=sitter.name,
+            instead=before[seat.number],
+        )
+        live = tell(table=table, live=live, notice=notice, now=now)
+    seated = [seat.player_id for seat in changed if seat.player_id is not None]
+    comments = table.commentators.filter(player_id__in=seated, removed_at__isnull=True)
+    comments.update(removed_at=now)
+    save(table=table, live=live)
 
 
-def players_due(*, match_id: int) -> dict[int, int]:
-    """Return who is to play, by seat: the last substitute, else whoever was drawn there."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueSitter:
+    """Who is to play a seat, a person or a bot, and on whose word where somebody stands in."""
+
+    player_id: int | None
+    bot_key: str = ""
+    name: str = ""
+    by: str = ""
+
+    def holds(self, seat: OnlineSeat) -> bool:
+        """Say whether it is so already; the bot may be another one."""
+        if self.player_id is not None:
+            return seat.player_id == self.player_id
+        return bool(seat.bot_key)
+
+
+def sitters_due(*, match_id: int) -> dict[int, DueSitter]:
+    """Return who is to play, by seat: the last stand-in, else whoever was drawn there."""
     drawn = MatchSeat.objects.filter(match_id=match_id, player__isnull=False)
-    due = {seat.number: seat.player_id for seat in drawn if seat.player_id is not None}
+    due = {
+        seat.number: DueSitter(player_id=seat.player_id, name=seat_label(seat))
+        for seat in drawn.select_related("player")
+    }
     notes = Substitution.objects.filter(match_id=match_id).order_by("from_deal", "id")
-    return due | {note.seat_number: note.player_id for note in notes}
+    for note in notes.select_related("player", "made_by__player"):
+        due[note.seat_number] = DueSitter(
+            player_id=note.player_id,
+            bot_key=note.bot_key,
+            name="" if note.player is None else stand_in_label(note),
+            by=account_name(note.made_by),
+        )
+    return due

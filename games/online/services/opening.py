@@ -108,11 +108,14 @@ def open_practice(
 
 
 @transaction.atomic
-def open_for_match(*, match_id: int, plan: TablePlan | None = None) -> OnlineTable:
+def open_for_match(
+    *, match_id: int, plan: TablePlan | None = None, follows: OnlineTable | None = None
+) -> OnlineTable:
     """Open the table of a match that is scheduled, everybody in the seat the match gives.
 
     Variant, rules and end are the match's; of `plan` only clock, watching, bot, talk and club
-    count. The same match again gives the same table.
+    count. The same match again gives the same table. `follows` is a table at which it was played
+    before.
     """
     match = lock_match(match_id)
     known = OnlineTable.objects.filter(match=match).first()
@@ -129,6 +132,8 @@ def open_for_match(*, match_id: int, plan: TablePlan | None = None) -> OnlineTab
         game_end=match.game_end,
         game_length=match.game_length,
         is_rated=match.is_rated,
+        is_scheduled=True,
+        follows=follows,
         **_extras(extra),
     )
     table.is_listed = False
@@ -219,6 +224,7 @@ def rematch(*, table_key: str, visitor: Visitor) -> OnlineTable:
         seat.seen_at = now if holds(seat=seat, visitor=visitor) else None
         seat.pk, seat.table, seat.is_away, seat.login = None, again, False, ""
         seat.seconds_left = again.clock_seconds
+        seat.link_number, seat.gone_since = 0, None
     OnlineSeat.objects.bulk_create(seats)
     promise_deal(table=again, number=None)
     save(table=table, live=None)  # its open pages say who wants another game

@@ -113,11 +113,12 @@ def name_of_guest(text: str) -> str:
 
 
 def set_free(seat: OnlineSeat) -> None:
-    """Leave a seat to whoever comes."""
+    """Leave a seat to whoever comes; a personal link to it opens nothing any longer."""
     seat.player = None
-    seat.guest_key = seat.guest_name = seat.bot_key = seat.login = ""
+    seat.guest_key = seat.guest_name = seat.bot_key = seat.login = seat.link_guest = ""
+    seat.link_number += bool(seat.link_number)
     seat.is_away = False
-    seat.seen_at = None
+    seat.seen_at = seat.gone_since = None
     seat.save()
 
 

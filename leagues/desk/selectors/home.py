@@ -145,7 +145,7 @@ def _table_now(player_id: int) -> RoundTable | None:
     return (
         RoundTable.objects.filter(round__status__in=PLAYING, match__seats__player_id=player_id)
         .exclude(match__status__in=OVER)
-        .select_related("match", "round__stage__event")
+        .select_related("match__online", "round__stage__event")
         .order_by("-round__published_at")
         .first()
     )

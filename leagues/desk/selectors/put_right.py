@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from games.matches.dummies import stand_in_label
 from games.matches.models import Substitution
 from games.matches.selectors.rows import MatchCard
 from games.matches.states import MatchStatus
@@ -96,7 +97,7 @@ def _stand_ins(card: MatchCard) -> tuple[StandIn, ...]:
     return tuple(
         StandIn(
             id=note.pk,
-            name=note.player.label,
+            name=stand_in_label(note),
             of=labels.get(note.seat_number, ""),
             from_deal=note.from_deal,
         )

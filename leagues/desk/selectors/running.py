@@ -35,6 +35,8 @@ class TableLine:
     link_key: str
     status: MatchStatus
     sides: tuple[SideLine, ...]
+    live_key: str = ""
+    """The key of the live table at which it is played."""
 
     @property
     def is_over(self) -> bool:
@@ -159,6 +161,7 @@ def _table_line(table: RoundTable) -> TableLine:
         link_key=table.match.link_key,
         status=MatchStatus(table.match.status),
         sides=side_lines(table),
+        live_key=table.match.online.key if hasattr(table.match, "online") else "",
     )
 
 

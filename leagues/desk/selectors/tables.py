@@ -49,7 +49,7 @@ def tables_with_seats(*, condition: Q) -> QuerySet[RoundTable]:
     )
     return (
         RoundTable.objects.filter(condition)
-        .select_related("match", "round")
+        .select_related("match__online", "round")
         .prefetch_related(
             "match__sides",
             Prefetch("match__seats", queryset=MatchSeat.objects.select_related("player")),

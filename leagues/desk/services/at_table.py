@@ -122,7 +122,7 @@ def reopen_at_table(
 
     Not in a finished event, which would be left with a table that has no result.
     """
-    _require_not_finished(table)
+    require_not_finished(table)
     _with_history(
         table=table,
         by=by,
@@ -239,7 +239,7 @@ def withdraw_ruling_at_table(*, table: RoundTable, by: User, ruling_id: int) -> 
     )
 
 
-def _require_not_finished(table: RoundTable) -> None:
+def require_not_finished(table: RoundTable) -> None:
     """Raise `UnlawfulStep` in a finished event; finishing needs the stage, which is held here."""
     locked_stage(event_id=table.round.stage.event_id)
     event = Event.objects.get(pk=table.round.stage.event_id)

@@ -40,12 +40,12 @@ class Pairings(StrEnum):
 class Correction:
     """What is to be put right, and by whom: its line in the history.
 
-    `table` is where it begins; `others` are tables that it may change too, and `entries` those
-    that it may take out of the event or bring back.
+    `by` None stands for a rule of the event. `table` is where it begins; `others` are tables that
+    it may change too, and `entries` those that it may take out of the event or bring back.
     """
 
     table: RoundTable
-    by: User
+    by: User | None
     verb: str
     reason: str
     act: Callable[[Actor], object]

@@ -17,11 +17,13 @@ from games.matches.forms import RULE, GameForm, typed_again
 from games.matches.models import GAME_END_LABELS
 from games.matches.rule_options import choice_text
 from leagues.events.formats import (
+    DEFAULT_ABSENCE,
     DEFAULT_DEALS,
     DEFAULT_MINUTES,
     DEFAULT_TARGET,
     MOST_TIEBREAKS,
     TIEBREAKS,
+    Absence,
     FirstDealer,
     GameEndKind,
     RankedBy,
@@ -32,6 +34,7 @@ from leagues.events.formats import (
 from leagues.events.forms.times import TimesForm
 from leagues.events.forms.ways import FINAL, WAY, WayForm, initial_way
 from leagues.events.labels import (
+    ABSENCE_LABELS,
     FIRST_DEALER_LABELS,
     RANKED_BY_LABELS,
     SIT_OUT_LABELS,
@@ -60,7 +63,7 @@ ALL_PARTS = (
     "title", "starts_at", "ends_at", "variant", "rules", "game_end", "game_length",
     "rounds_planned", "movement", "team_size", "remedy", "finals", "ranked_by", "drops_worst",
     "least_played", "sit_out", "sit_out_points", "tiebreaks", "first_dealer", "entry_limit",
-    "fee", "notes", "visibility", "is_rated", "is_online",
+    "fee", "notes", "visibility", "is_rated", "is_online", "absence", "absence_minutes",
 )  # fmt: skip
 
 
@@ -128,6 +131,15 @@ class EventForm(GameForm, WayForm, TimesForm):
         help_text=gettext_lazy(
             "Every round opens its tables here, and their scores write themselves."
         ),
+    )
+    absence = forms.ChoiceField(
+        label=gettext_lazy("If somebody is gone from a live table"),
+        choices=list(ABSENCE_LABELS.items()),
+        required=False,
+        help_text=gettext_lazy("Only while somebody of another side waits there."),
+    )
+    absence_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes gone until then"), required=False
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -203,6 +215,10 @@ class EventForm(GameForm, WayForm, TimesForm):
             visibility=Visibility(typed["visibility"]),
             is_rated=typed["is_rated"],
             is_online=typed["is_online"],
+            absence=Absence(typed["absence"] or Absence.BOTS),
+            absence_minutes=DEFAULT_ABSENCE
+            if typed["absence_minutes"] is None
+            else typed["absence_minutes"],
         )
 
     def add_refusal(self, refusal: DomainError) -> None:
@@ -309,6 +325,8 @@ def initial_of(terms: EventTerms, zone: ZoneInfo) -> dict[str, Any]:
         "first_dealer": terms.first_dealer.value,
         "is_rated": terms.is_rated,
         "is_online": terms.is_online,
+        "absence": terms.absence.value,
+        "absence_minutes": terms.absence_minutes,
         "variant": terms.variant,
         **dict(zip(PARTS["tiebreaks"], terms.tiebreaks, strict=False)),
         **{f"{RULE}{key}": choice_text(value) for key, value in terms.rules.items()},

@@ -20,6 +20,7 @@ from games.matches.game_words import house_rules_in_words, variant_title
 from games.matches.models import GAME_END_LABELS
 from games.matches.wording import score_words
 from leagues.events.labels import (
+    ABSENCE_LABELS,
     FIRST_DEALER_LABELS,
     RANKED_BY_LABELS,
     REMEDY_LABELS,
@@ -85,6 +86,15 @@ VERBS: Final = {
     "result.voided": gettext_lazy("Declared the match void"),
     "result.forfeited": gettext_lazy("Gave the match a result by forfeit"),
     "result.extra_hand": gettext_lazy("Noted who won the extra hand"),
+    "live.paused": gettext_lazy("Paused the live table"),
+    "live.resumed": gettext_lazy("Let the live table go on"),
+    "live.time_added": gettext_lazy("Gave somebody at the live table more time"),
+    "live.ended": gettext_lazy("Ended the live table with a score"),
+    "live.forfeited": gettext_lazy("Ended the live table with a forfeit"),
+    "live.voided": gettext_lazy("Ended the live table and declared the match void"),
+    "live.anew": gettext_lazy("Had the match played at a new live table"),
+    "live.deserted": gettext_lazy("Ended a live table from which somebody was gone too long"),
+    "live.linked": gettext_lazy("Handed a personal link to a live table out"),
     "seats.corrected": gettext_lazy("Put right who sat where"),
     "seats.substitute_gone": gettext_lazy("Took a substitute back"),
     "rests.corrected": gettext_lazy("Put right why somebody had no game"),
@@ -127,11 +137,14 @@ FIELD_LABELS: Final = {
     "visibility": gettext_lazy("who may see it"),
     "is_rated": gettext_lazy("rated"),
     "is_online": gettext_lazy("played at live tables"),
+    "absence": gettext_lazy("if somebody is gone from a live table"),
+    "absence_minutes": gettext_lazy("minutes gone"),
 }
 
 CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
     "game_end": GAME_END_LABELS,
     "sit_out": {key.value: label for key, label in SIT_OUT_LABELS.items()},
+    "absence": {key.value: label for key, label in ABSENCE_LABELS.items()},
     "first_dealer": {key.value: label for key, label in FIRST_DEALER_LABELS.items()},
     "unit": {key.value: label for key, label in UNIT_LABELS.items()},
     "remedy": {key.value: label for key, label in REMEDY_LABELS.items()},
@@ -198,7 +211,7 @@ def lines_of(entries: Iterable[AuditEntry], *, zone: ZoneInfo) -> list[HistoryLi
 
 
 def _subject(entry: AuditEntry) -> str:
-    if entry.verb.startswith(("round.", "seats.")) and entry.subject.isdigit():
+    if entry.verb.startswith(("round.", "seats.", "live.")) and entry.subject.isdigit():
         return _("Round %(number)s") % {"number": entry.subject}
     round_number, _slash, table_number = entry.subject.partition("/")
     if "/" in entry.subject and round_number.isdigit() and table_number.isdigit():
@@ -212,9 +225,13 @@ def _subject(entry: AuditEntry) -> str:
 def _changes_of(entry: AuditEntry, zone: ZoneInfo) -> Sequence[Change]:
     if entry.verb == "event.edited":
         return _changes(entry, zone)
-    if entry.verb.startswith(("result.", "seats.corrected", "correction.", "entry.no_show")):
+    if entry.verb.startswith(AT_TABLE) and entry.after:
         return _changes_at_table(entry)
     return ()
+
+
+AT_TABLE: Final = ("result.", "live.", "seats.corrected", "correction.", "entry.no_show")
+"""How the verbs begin of what changes a table's score or seats."""
 
 
 def _changes_at_table(entry: AuditEntry) -> list[Change]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from leagues.events.formats import FirstDealer, GameEndKind, RankedBy, Remedy, SitOutKind
+from leagues.events.formats import Absence, FirstDealer, GameEndKind, RankedBy, Remedy, SitOutKind
 from leagues.events.models import Event
 from leagues.events.services.finals import finals_of
 from leagues.events.services.terms import chosen_rules, title_of
@@ -42,6 +42,8 @@ FIELDS: Final[tuple[str, ...]] = (
     "visibility",
     "is_rated",
     "is_online",
+    "absence",
+    "absence_minutes",
 )
 
 
@@ -74,6 +76,8 @@ def terms_of(event: Event) -> EventTerms:
         visibility=Visibility(event.visibility),
         is_rated=event.is_rated,
         is_online=event.is_online,
+        absence=Absence(event.absence),
+        absence_minutes=event.absence_minutes,
     )
 
 
@@ -107,4 +111,6 @@ def row_of(terms: EventTerms) -> dict[str, object]:
         "visibility": terms.visibility.value,
         "is_rated": terms.is_rated,
         "is_online": terms.is_online,
+        "absence": terms.absence.value,
+        "absence_minutes": terms.absence_minutes,
     }

@@ -15,6 +15,7 @@ from games.matches.game_words import refusal_in_words
 from games.matches.rule_options import option_at_fault, overrides
 from leagues.events.errors import TermsRefused
 from leagues.events.formats import (
+    ABSENCES,
     MOST_ENTRANTS,
     MOST_LENGTH,
     MOST_ROUNDS,
@@ -99,6 +100,11 @@ def _length_sentence(kind: GameEndKind) -> str:
 
 
 def _check_entries(terms: EventTerms, faults: Faults) -> None:
+    if terms.absence_minutes not in ABSENCES:
+        faults["absence_minutes"].append(
+            _("Somebody is gone after %(least)s to %(most)s minutes.")
+            % {"least": ABSENCES[0], "most": ABSENCES[-1]}
+        )
     limit, fewest = terms.entry_limit, _fewest_at_a_table(terms)
     if limit is not None and not fewest <= limit <= MOST_ENTRANTS:
         faults["entry_limit"].append(

@@ -99,9 +99,10 @@ def _seats(round_id: int) -> dict[int, tuple[Place, ...]]:
 
 def _stand_ins(round_id: int) -> dict[int, tuple[Place, ...]]:
     found: defaultdict[int, tuple[Place, ...]] = defaultdict(tuple)
-    notes = Substitution.objects.filter(match__round_table__round_id=round_id)
+    people = Substitution.objects.filter(player__isnull=False)
+    notes = people.filter(match__round_table__round_id=round_id)
     for note in notes.exclude(match__status__in=OVER).select_related("match__round_table"):
-        found[note.player_id] += (_place(note, note.seat_number),)
+        found[note.player_id or 0] += (_place(note, note.seat_number),)
     return dict(found)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.matches.dummies import stand_in_label
 from games.matches.models import Substitution
 from games.matches.services.actors import Actor
 from games.matches.services.substitution import substitute
@@ -24,14 +25,20 @@ OVER = (MatchStatus.FINISHED.value, MatchStatus.VOID.value)
 
 @transaction.atomic
 def seat_substitute(
-    *, table_id: int, seat: int, player_id: int, from_deal: int, by: User
+    *,
+    table_id: int,
+    seat: int,
+    player_id: int | None,
+    from_deal: int,
+    by: User,
+    bot_key: str = "",
 ) -> Substitution:
     """Let a person play a seat from a deal on; what the seat scores stays the entrant's.
 
-    Doing it again changes nothing. Raises `BusyElsewhere` for somebody who is playing at another
-    table of the round, `SawTheCards` for a commentator of the live table, and `UnpublishedTable`
-    for a draft, where people are swapped instead. The history keeps how the table stood, so that
-    it can be undone.
+    Without a person it is a bot, which only plays at a live table. Doing it again changes nothing.
+    Raises `BusyElsewhere` for somebody who is playing at another table of the round,
+    `SawTheCards` for a commentator of the live table, and `UnpublishedTable` for a draft, where
+    people are swapped instead. The history keeps how the table stood, so that it can be undone.
     """
     table = RoundTable.objects.select_related("round__stage").get(pk=table_id)
     locked_stage(event_id=table.round.stage.event_id)
@@ -41,13 +48,14 @@ def seat_substitute(
             _("Round %(number)s is a draft: swap people there instead.")
             % {"number": table.round.number}
         )
-    player = Player.objects.get(pk=player_id)
-    _require_free(table, player)
+    if player_id is not None:
+        _require_free(table, Player.objects.get(pk=player_id))
     note = substitute(
         match_id=table.match_id,
         seat=seat,
         player_id=player_id,
         from_deal=from_deal,
+        bot_key=bot_key,
         actor=Actor(user=by, is_official=True),
     )
     after = state_of_tables(table=table)
@@ -62,7 +70,7 @@ def seat_substitute(
         before=before,
         after=after,
         reason=_("%(name)s plays from deal %(deal)s on.")
-        % {"name": player.label, "deal": from_deal},
+        % {"name": stand_in_label(note), "deal": from_deal},
     )
     touch_event(event_id=event_id)
     return note

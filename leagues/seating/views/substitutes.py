@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from games.matches.dummies import stand_in_label
 from games.matches.errors import DomainError
 from leagues.events.access import visible_players
 from leagues.players.selectors import find_people
@@ -41,8 +42,10 @@ def substitute(request: HttpRequest, table_id: int) -> HttpResponse:
     messages.success(
         request,
         _("%(name)s plays at table %(table)s from deal %(deal)s on.")
-        % {"name": note.player.label, "table": table.number, "deal": note.from_deal},
+        % {"name": stand_in_label(note), "table": table.number, "deal": note.from_deal},
     )
+    if hasattr(table.match, "online"):
+        return redirect("desk:live", table.pk)
     return redirect("seating:round", table.round.stage.event_id, table.round.number)
 
 
@@ -51,8 +54,10 @@ def _form(request: HttpRequest, table: RoundTable, *, data: QueryDict | None) ->
     words = (request.GET if data is None else data).get("words", "")
     club_id, among = table.round.stage.event.club_id, visible_players(user=request.user)
     found = find_people(club_id=club_id, words=words, among=among) if words else []
+    deal = request.GET.get("deal", "")
     return SubstituteForm(
         data,
+        from_deal=int(deal) if deal.isdecimal() and len(deal) < 3 else 1,
         seats=seat_choices(match_id=table.match_id),
         people=[(row.player_id, row.label) for row in found],
     )
@@ -66,6 +71,7 @@ def _page(
         "round": table.round,
         "table": table,
         "form": form,
+        "deal": request.GET.get("deal", ""),
         "words": (request.POST or request.GET).get("words", ""),
     }
     return render(request, "seating/substitute.html", context, status=status)

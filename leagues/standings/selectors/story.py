@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.matches.dummies import stand_in_label
 from games.matches.models import Substitution
 from leagues.events.models import EntryMember, Event, FormerMember
 from leagues.players.models import Player
@@ -52,9 +53,9 @@ class Rival(NamedTuple):
 
 
 class StandIn(NamedTuple):
-    """Who played for the entrant, and from which deal."""
+    """What is the name of who played for the entrant, a person or a bot, and from which deal."""
 
-    player: Player
+    name: str
     from_deal: int
 
 
@@ -296,5 +297,5 @@ def _stand_ins(seats: Sequence[Seat]) -> dict[Seat, list[StandIn]]:
     for note in notes.select_related("player"):
         seat = by_place.get((note.match_id, note.seat_number))
         if seat is not None:
-            found[seat].append(StandIn(note.player, note.from_deal))
+            found[seat].append(StandIn(stand_in_label(note), note.from_deal))
     return found
