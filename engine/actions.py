@@ -250,9 +250,20 @@ CardAct = TypeVar("CardAct", PlayCard, Discard, DiscardForBest, GiveBest)
 def of_cards(acts: tuple[CardAct, ...], cards: CardSet) -> tuple[CardAct, ...]:
     """Return from the acts with every card those with a set of cards, in their order.
 
-    It looks for the highest card first, which is quicker than for the lowest.
+    It looks for the highest card first, which is quicker than for the lowest, and makes no list
+    for one card or two, which is what most seats may play.
     """
-    found = []
+    if not cards:
+        return ()
+    highest = cards.bit_length() - 1
+    cards ^= BITS[highest]
+    if not cards:
+        return (acts[highest],)
+    next_highest = cards.bit_length() - 1
+    cards ^= BITS[next_highest]
+    if not cards:
+        return (acts[next_highest], acts[highest])
+    found = [acts[highest], acts[next_highest]]
     while cards:
         highest = cards.bit_length() - 1
         found.append(acts[highest])

@@ -50,16 +50,6 @@ def bids_of(rules: Rules) -> tuple[BidTerms, ...]:
     return BIDS[rules.hand_size] if rules.has_auction else ()
 
 
-def bids_above(rules: Rules, standing: int | None) -> tuple[BidTerms, ...]:
-    """Return the bids that beat the standing one.
-
-    >>> from engine.variants.registry import rules_for
-    >>> [terms.value for terms in bids_above(rules_for("auction5", {}), 4)]
-    [5, 8, 15]
-    """
-    return tuple(terms for terms in bids_of(rules) if standing is None or terms.value > standing)
-
-
 def terms_of(rules: Rules, value: int | None) -> BidTerms | None:
     """Return what a bid binds to, or None if there is no such bid."""
     if value is None or not rules.has_auction:

@@ -26,13 +26,22 @@ NO_SUIT: Final = 4
 """The suit in play of a joker while there are no trumps: one that nobody can follow."""
 
 
-CardPlay: TypeAlias = tuple[CardSet, CardSet, int, int]
-"""What playing a card to a trick asks for and leads to.
+CardPlay: TypeAlias = tuple[CardSet, CardSet, int]
+"""What playing a card to a trick asks for.
 
-The set of the card alone; the cards of the suit led if it is of another one, as a hand that holds
-any of them has to follow; its strength, or `NO_CHANCE` if it cannot win; and the suit led, which
-a lead decides.
+The set of the card alone; the cards of which the hand has to hold no other one, which are those of
+the suit led if the card is of another; and its strength, or `NO_CHANCE` if it cannot win.
 """
+
+
+class SuitLed(NamedTuple):
+    """A suit in play that was led to a trick."""
+
+    suit: int
+    followers: CardSet
+    """All cards that follow it."""
+    plays: tuple[CardPlay, ...]
+    """What playing a card to it asks for, by card number; the card that leads it is one of them."""
 
 
 class Ranking(NamedTuple):
@@ -44,8 +53,8 @@ class Ranking(NamedTuple):
     """Strength by card number; compare only cards that are trumps or of the suit led."""
     followers: tuple[CardSet, ...]
     """All cards of a suit in play, by suit; last come none, as nothing is followed by a lead."""
-    plays: tuple[tuple[CardPlay, ...], ...]
-    """All that playing a card asks for, by suit led and card number; last comes a lead."""
+    leads: tuple[SuitLed, ...]
+    """What leading a suit in play asks of all, by suit."""
 
 
 @cache
@@ -56,14 +65,11 @@ def ranking(trump: Suit | None, *, bowers: bool = True) -> Ranking:
     followers = tuple(
         sum(card.bit for card in CARDS if suits[card] == suit) for suit in (*Suit, NO_SUIT)
     )
-    plays = (
-        *(plays_to(led, trump, suits, strengths, followers) for led in (*Suit, NO_SUIT)),
-        tuple(
-            (bit, 0, strength, suit)
-            for bit, suit, strength in zip(BITS, suits, strengths, strict=True)
-        ),
+    leads = tuple(
+        SuitLed(int(led), cards, plays_to(led, trump, suits, strengths, cards))
+        for led, cards in zip((*Suit, NO_SUIT), followers, strict=True)
     )
-    return Ranking(suits=suits, strengths=strengths, followers=(*followers, 0), plays=plays)
+    return Ranking(suits=suits, strengths=strengths, followers=(*followers, 0), leads=leads)
 
 
 def plays_to(
@@ -71,15 +77,14 @@ def plays_to(
     trump: Suit | None,
     suits: tuple[int, ...],
     strengths: tuple[int, ...],
-    followers: tuple[CardSet, ...],
+    followers: CardSet,
 ) -> tuple[CardPlay, ...]:
     """Return for every card what playing it to a suit led asks for."""
     return tuple(
         (
             bit,
-            0 if suit == led else followers[led],
+            bit if suit == led else bit | followers,
             strength if suit in (led, trump) else NO_CHANCE,
-            led,
         )
         for bit, suit, strength in zip(BITS, suits, strengths, strict=True)
     )

@@ -129,24 +129,18 @@ def scores_by_tricks(state: HandState) -> tuple[SlipScore, ...]:
     """Return what the hand is worth by the number of tricks the makers end with."""
     contract, rules = state.contract, state.rules
     maker = maker_of(contract)
-    makers = makers_of(state)
-    other = next(seat for seat in range(rules.players) if seat not in makers)
-    found = []
-    for tricks in range(rules.hand_size + 1):
-        taken = [0] * rules.players
-        taken[maker], taken[other] = tricks, rules.hand_size - tricks
-        found.append(
-            settled_score(
-                rules,
-                maker,
-                tuple(taken),
-                contract.lone,
-                contract.partners or NOBODY,
-                contract.bid,
-                False,
-            )
+    return tuple(
+        settled_score(
+            rules,
+            maker,
+            tricks,
+            contract.lone,
+            contract.partners or NOBODY,
+            contract.bid,
+            False,
         )
-    return tuple(found)
+        for tricks in range(rules.hand_size + 1)
+    )
 
 
 def tricks_by_trump(

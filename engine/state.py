@@ -12,8 +12,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.actions import Bid, Call, PlayCard
-from engine.bowers import Ranking, ranking
+from engine.actions import Bid, Call, Name, PlayCard
+from engine.bowers import Ranking, SuitLed, ranking
 from engine.cards import Card, CardSet, Suit
 from engine.facts import Fact
 from engine.rules import Rules
@@ -85,16 +85,17 @@ class Contract(NamedTuple):
     """What the calls have fixed."""
 
     calls: tuple[Call, ...] = ()
-    """First, as `after` and `after_bid` rely on."""
     bid: int | None = None
     """The standing bid of an auction, in the end the maker's."""
     maker: Seat | None = None
-    """Third after the bid, as `after_bid` relies on."""
     trump: Suit | None = None
     """The suit of trumps; a hand with a maker and none is played without trumps."""
+    tables: Ranking = ranking(None)
     lone: tuple[Seat, ...] = ()
     """Seats that play alone, in the order they said so."""
     idle: frozenset[Seat] = frozenset()
+    next_active: tuple[Seat, ...] = ()
+    """For every seat the next one that plays. Up to here the order is what the methods rely on."""
     answered: frozenset[Seat] = frozenset()
     """Seats that have said they will not go alone."""
     accepted: bool = False
@@ -120,23 +121,35 @@ class Contract(NamedTuple):
     """The seat that showed a poor hand before the calls: what it was dealt is known to all."""
     laid_under: CardSet = 0
     """The cards it laid out for three of the stock."""
-    next_active: tuple[Seat, ...] = ()
-    """For every seat the next one that plays."""
-    tables: Ranking = ranking(None)
     score: SlipScore | None = None
     """Last, as `scored` relies on."""
 
     def after(self, call: Call) -> Contract:
         """Return the contract after one more call."""
-        return NEW(Contract, ((*self.calls, call), *self[1:]))
+        changed = ((*self.calls, call),)
+        return NEW(Contract, changed + self[1:])
 
     def after_bid(self, bid: Bid) -> Contract:
         """Return the contract after a bid, for which its seat stands as the maker."""
-        return NEW(Contract, ((*self.calls, bid), bid.value, bid.seat, *self[3:]))
+        changed = ((*self.calls, bid), bid.value, bid.seat)
+        return NEW(Contract, changed + self[3:])
+
+    def after_name(self, call: Name, tables: Ranking) -> Contract:
+        """Return the contract after trumps are named for a bid."""
+        changed = ((*self.calls, call), self.bid, self.maker, call.suit, tables)
+        return NEW(Contract, changed + self[5:])
+
+    def played_by(
+        self, lone: tuple[Seat, ...], idle: frozenset[Seat], next_active: tuple[Seat, ...]
+    ) -> Contract:
+        """Return the contract with who plays alone, who does not play, and who plays after whom."""
+        changed = (lone, idle, next_active)
+        return NEW(Contract, self[:5] + changed + self[8:])
 
     def scored(self, score: SlipScore) -> Contract:
         """Return the contract of a hand that has been counted."""
-        return NEW(Contract, (*self[:-1], score))
+        changed = (score,)
+        return NEW(Contract, self[:-1] + changed)
 
 
 NO_CONTRACT: Final = Contract()
@@ -158,7 +171,7 @@ class HandState(NamedTuple):
     """The cards every seat has in hand."""
     trick: tuple[PlayCard, ...] = ()
     """The plays to the trick on the table."""
-    led: int = NOTHING_LED
+    suit_led: SuitLed | None = None
     """The suit in play that was led to it."""
     best_seat: Seat = Seat(0)
     """Who wins the trick as it lies."""
@@ -170,7 +183,8 @@ class HandState(NamedTuple):
 
     def turned_to(self, phase: Phase, seat: Seat, contract: Contract) -> HandState:
         """Return the hand with a seat to act in a phase, under a contract."""
-        return NEW(HandState, (self.dealt, contract, phase, seat, *self[4:]))
+        changed = (self.dealt, contract, phase, seat)
+        return NEW(HandState, changed + self[4:])
 
     def holding(self, holdings: Iterable[CardSet]) -> HandState:
         """Return the hand with other cards in the hands of its seats."""
@@ -178,7 +192,13 @@ class HandState(NamedTuple):
 
     def with_contract(self, contract: Contract) -> HandState:
         """Return the hand under another contract."""
-        return NEW(HandState, (self.dealt, contract, *self[2:]))
+        changed = (self.dealt, contract)
+        return NEW(HandState, changed + self[2:])
+
+    @property
+    def led(self) -> int:
+        """Return the suit in play that was led to the trick on the table."""
+        return NOTHING_LED if self.suit_led is None else self.suit_led.suit
 
     @property
     def rules(self) -> Rules:

@@ -15,7 +15,7 @@ from engine.perspective import seen_by
 from engine.phases.dealing import first_turn
 from engine.seats import Seat
 from engine.state import NO_CONTRACT, HandState, Phase
-from engine.transitions import apply
+from engine.transitions import advance
 
 TRIED_FOR_EACH: Final = 4
 """How many worlds are laid out at most for each that is wanted."""
@@ -55,7 +55,7 @@ def odd_calls(world: HandState, seat: Seat) -> int:
             break
         if call.seat != seat:
             odd += passes(call) is not passes(steady_bot(seen_by(hand, call.seat), b""))
-        hand = apply(hand, call).state
+        hand = advance(hand, call)
     return odd
 
 

@@ -16,7 +16,7 @@ from engine.rules import Rules
 from engine.seats import Seat, seats_from
 from engine.shuffling import derived_seed, shuffle
 from engine.state import HandState, Phase, new_hand
-from engine.transitions import apply, legal_actions
+from engine.transitions import advance, legal_actions
 
 FIRST_SEAT: Final = Seat(0)
 MOST_HANDS: Final = 1000
@@ -98,12 +98,12 @@ def timed_hands(end: GameEnd) -> int | None:
 def play_hand(game: GameState, bots: Sequence[Bot], seed: bytes, *, number: int) -> PlayedHand:
     """Return a hand of a game."""
     pack = shuffle(deck_of(game.rules), seed)
-    hand = apply(new_hand(game.rules, game.dealer), Deal(cards=pack)).state
+    hand = advance(new_hand(game.rules, game.dealer), Deal(cards=pack))
     actions: list[SeatAction] = []
     while not hand.is_over:
         seat = seat_to_ask(hand)
         action = bots[seat](seen_by(hand, seat), derived_seed(seed, len(actions)))
-        hand = apply(hand, action).state
+        hand = advance(hand, action)
         actions.append(action)
     return PlayedHand(number=number, pack=pack, actions=tuple(actions), end=hand)
 

@@ -18,7 +18,7 @@ from engine.perspective import seen_by
 from engine.scoring import SlipScore
 from engine.seats import Seat
 from engine.state import HandState
-from engine.transitions import apply
+from engine.transitions import advance
 
 MOST_CARDS: Final = 25
 """How many cards may be in hands for a search with open hands."""
@@ -35,7 +35,7 @@ def weigh(world: HandState, actions: Sequence[SeatAction], seat: Seat) -> list[f
             return weigh_with_open_hands(world, plays, seat)
         except SearchTooLong:
             pass
-    return [gain_when_played_out(apply(world, action).state, seat) for action in actions]
+    return [gain_when_played_out(advance(world, action), seat) for action in actions]
 
 
 def weigh_with_open_hands(world: HandState, plays: Sequence[PlayCard], seat: Seat) -> list[float]:
@@ -63,7 +63,7 @@ def worth(gains: Sequence[float], makes: Callable[[int], bool]) -> float:
 def gain_when_played_out(hand: HandState, seat: Seat) -> float:
     """Return what a seat gains if everybody does what the steady bot does."""
     while not hand.is_over:
-        hand = apply(hand, steady_bot(seen_by(hand, seat_to_ask(hand)), b"")).state
+        hand = advance(hand, steady_bot(seen_by(hand, seat_to_ask(hand)), b""))
     return gain(hand.score, seat)
 
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from engine.actions import Pass, TurnDown
 from engine.bots.evidence import Evidence, took_turn_up
 from engine.bots.placing import Place, laid_out
-from engine.bowers import ALL_CARDS
+from engine.bowers import ALL_CARDS, NO_CHANCE
 from engine.called import NOBODY, Found, found_partner, highest
 from engine.cards import CARDS, Card, CardSet, card_set, cards_in
 from engine.choices import CalledPartner
@@ -25,7 +25,7 @@ from engine.phases.order import BEFORE_TRICKS, lone_in_order
 from engine.poor_hands import LOW_CARDS
 from engine.seats import Seat, active_order, partner_of
 from engine.shuffling import number_below
-from engine.state import NOTHING_LED, Contract, Dealt, HandState, Phase
+from engine.state import Contract, Dealt, HandState, Phase
 
 ATTEMPTS: Final = 24
 """How often cards are laid out in search of a world in which the partner called is who it is."""
@@ -157,9 +157,10 @@ def hand_with(
     buried = buried_in(seen, cards, words)
     dealt = dealt_in(evidence, cards, discard, buried, words)
     contract = contract_in(seen, cards, found)._replace(discard=discard, buried=buried)
+    led = seen.tables.leads[seen.led] if seen.trick else None
     best_seat, best_strength = Seat(0), -1
     for play in seen.trick:
-        strength = seen.tables.plays[seen.led][play.card][2]
+        strength = NO_CHANCE if led is None else led.plays[play.card][2]
         if strength > best_strength:
             best_seat, best_strength = play.seat, strength
     return HandState(
@@ -169,7 +170,7 @@ def hand_with(
         turn=seen.dealer if seen.to_act is None else seen.to_act,
         holdings=cards.holdings,
         trick=seen.trick,
-        led=seen.led if seen.trick else NOTHING_LED,
+        suit_led=led,
         best_seat=best_seat,
         best_strength=best_strength,
         taken=seen.taken,

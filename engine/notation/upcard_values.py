@@ -18,7 +18,7 @@ from engine.phases.dealing import pack_of
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import Dealt, HandState, Phase, new_hand
-from engine.transitions import apply
+from engine.transitions import advance
 
 FORMAT: Final = "upcard"
 FORMAT_VERSION: Final = 1
@@ -117,11 +117,11 @@ def as_dealt(dealt: Dealt) -> HandState:
         stock=dealt.stock,
         widow=cards_in(dealt.widow),
     )
-    return apply(new_hand(dealt.rules, dealt.dealer), Deal(cards=order)).state
+    return advance(new_hand(dealt.rules, dealt.dealer), Deal(cards=order))
 
 
 def after(hand: HandState, entry: Entry) -> HandState:
     """Return the hand after an entry, or raise `IllegalAction`; a ruling leaves it as it is."""
     if isinstance(entry, Ruling):
         return hand
-    return carry_on(hand, entry.action) if entry.irregular else apply(hand, entry.action).state
+    return carry_on(hand, entry.action) if entry.irregular else advance(hand, entry.action)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.actions import Action, Bid, Name, Pass, SeatAction
-from engine.auction import bids_above, terms_of
+from engine.actions import MOST_SEATS, Action, Bid, Name, Pass, SeatAction
+from engine.auction import BIDS, TERMS, BidTerms, terms_of
 from engine.bowers import ranking
 from engine.cards import Suit
 from engine.choices import AuctionAllPass
@@ -17,8 +18,9 @@ from engine.rules import Rules
 from engine.seats import Seat, active_order, left_of
 from engine.state import NEW, Contract, HandState, Phase, Step
 
-# Members of an enumeration are slow to look up on their class; this is needed for every call.
+# Members of an enumeration are slow to look up on their class; these are needed for every call.
 AUCTION: Final = Phase.AUCTION
+PASSED_OUT: Final = Phase.PASSED_OUT
 DEALER_MIN: Final = AuctionAllPass.DEALER_MIN
 
 # Written out in a test, a union of classes is made anew every time.
@@ -37,20 +39,33 @@ class Won(NamedTuple):
 
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
-    """Return a pass and the bids that beat the standing one."""
-    seat, rules, contract = state.turn, state.dealt.rules, state.contract
-    if seat in contract.barred:
+    """Return a pass, unless the dealer has to bid, and the bids that beat the standing one."""
+    seat, contract = state.turn, state.contract
+    if contract.barred and seat in contract.barred:
         return (Pass(seat=seat),)
-    return calls_above(rules, seat, contract.bid, may_pass=not must_bid(state))
+    calls = CALLS_ABOVE[state.dealt.rules.hand_size][contract.bid][seat]
+    return calls[1:] if contract.bid is None and must_bid(state) else calls
 
 
-@cache
 def calls_above(
-    rules: Rules, seat: Seat, standing: int | None, *, may_pass: bool
-) -> tuple[SeatAction, ...]:
-    """Return a seat's bids above the standing one, after a pass where it may: made once."""
-    bids = tuple(Bid(seat=seat, value=terms.value) for terms in bids_above(rules, standing))
-    return (Pass(seat=seat), *bids) if may_pass else bids
+    bids: Sequence[BidTerms], standing: int | None
+) -> tuple[tuple[SeatAction, ...], ...]:
+    """Return for every seat a pass, and its bids above the standing one."""
+    values = [terms.value for terms in bids if standing is None or terms.value > standing]
+    return tuple(
+        (Pass(seat=Seat(seat)), *(Bid(seat=Seat(seat), value=value) for value in values))
+        for seat in range(MOST_SEATS)
+    )
+
+
+CALLS_ABOVE: Final = {
+    cards: {
+        standing: calls_above(bids, standing)
+        for standing in (None, *(terms.value for terms in bids))
+    }
+    for cards, bids in BIDS.items()
+}
+"""Every pass and bid there can be, by the cards of a hand, the standing bid and the seat."""
 
 
 def must_bid(state: HandState) -> bool:
@@ -62,6 +77,12 @@ def must_bid(state: HandState) -> bool:
 
 
 def play(state: HandState, action: Action) -> Step:
+    """Take a bid or a pass, and tell what came of it."""
+    hand = advance(state, action)
+    return NEW(Step, (hand, facts_of(action, hand)))
+
+
+def advance(state: HandState, action: Action) -> HandState:
     """Take a bid or a pass; each seat has one turn, the dealer the last."""
     if not isinstance(action, CALLS):
         raise IllegalAction(Reason.WRONG_PHASE)
@@ -71,37 +92,43 @@ def play(state: HandState, action: Action) -> Step:
     if isinstance(action, Bid):
         check_bid(dealt.rules, contract, action)
         contract = contract.after_bid(action)
-    elif must_bid(state):
+    elif contract.bid is None and must_bid(state):
         raise IllegalAction(Reason.MUST_BID)
     else:
         contract = contract.after(action)
-    facts = call_made(action)
     if seat == dealt.dealer:
-        return auction_ended(state, contract, facts)
-    left = left_of(seat, players=dealt.rules.players)
-    return NEW(Step, (state.turned_to(AUCTION, left, contract), facts))
+        return auction_ended(state, contract)
+    return state.turned_to(AUCTION, left_of(seat, players=dealt.rules.players), contract)
 
 
 def check_bid(rules: Rules, contract: Contract, bid: Bid) -> None:
     """Refuse a bid off the list, or one that does not beat the standing bid."""
-    if bid.seat in contract.barred:
+    if contract.barred and bid.seat in contract.barred:
         raise IllegalAction(Reason.BARRED)
-    if terms_of(rules, bid.value) is None:
+    if bid.value not in TERMS[rules.hand_size]:
         raise IllegalAction(Reason.NO_SUCH_BID)
     if contract.bid is not None and bid.value <= contract.bid:
         raise IllegalAction(Reason.BID_TOO_LOW)
 
 
-def auction_ended(state: HandState, contract: Contract, facts: tuple[Fact, ...]) -> Step:
+def auction_ended(state: HandState, contract: Contract) -> HandState:
     """Give the hand to the highest bidder, or end it where nobody bid."""
     maker = contract.maker
     if maker is None or contract.bid is None:
-        hand = state._replace(contract=contract, phase=Phase.PASSED_OUT)
-        return Step(hand, (*facts, PassedOut()))
+        return state._replace(contract=contract, phase=PASSED_OUT)
     won = won_by(state.dealt.rules, maker, contract.bid)
-    facts += won.facts
-    contract = contract._replace(lone=won.lone, idle=won.idle, next_active=won.next_active)
-    return NEW(Step, (proceed(state, contract), facts))
+    return proceed(state, contract.played_by(won.lone, won.idle, won.next_active))
+
+
+def facts_of(call: Action, after: HandState) -> tuple[Fact, ...]:
+    """Return what came of a call: with the last one who has won, or that nobody has."""
+    facts: tuple[Fact, ...] = call_made(call) if isinstance(call, CALLS) else ()
+    contract, phase = after.contract, after.phase
+    if phase is PASSED_OUT:
+        facts = (*facts, PassedOut())
+    elif phase is not AUCTION and contract.maker is not None and contract.bid is not None:
+        facts += won_by(after.dealt.rules, contract.maker, contract.bid).facts
+    return facts
 
 
 @cache
@@ -136,11 +163,12 @@ def play_name(state: HandState, action: Action) -> Step:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
     if action.alone:
         raise IllegalAction(Reason.ALONE_NOT_ALLOWED)
-    contract = state.contract._replace(
-        calls=(*state.contract.calls, action),
-        trump=action.suit,
-        tables=ranking(action.suit, bowers=state.rules.bowers),
-    )
-    facts: tuple[Fact, ...] = call_made(action)
-    facts += trump_made(action.seat, action.suit)
-    return NEW(Step, (proceed(state, contract), facts))
+    tables = ranking(action.suit, bowers=state.dealt.rules.bowers)
+    contract = state.contract.after_name(action, tables)
+    return NEW(Step, (proceed(state, contract), name_made(action)))
+
+
+@cache
+def name_made(call: Name) -> tuple[Fact, ...]:
+    """Return the facts of trumps named for a bid, made once for each call there is."""
+    return call_made(call) + trump_made(call.seat, call.suit)

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Final
+from operator import itemgetter
+from typing import Final, TypeAlias
 
 from engine.actions import Action, Deal, SeatAction
-from engine.cards import BITS, Card
+from engine.cards import BITS, Card, CardSet
 from engine.choices import JokerTurnedUp, Packets
 from engine.decks import deck_of
 from engine.errors import IllegalAction, Reason
-from engine.facts import DealVoid, HandDealt
+from engine.facts import DealVoid, Fact, HandDealt
 from engine.rules import Rules
 from engine.seats import Seat, left_of, seats_from
-from engine.state import Dealt, HandState, Phase, Step
+from engine.state import NEW, Dealt, HandState, Phase, Step
 
 # Members of an enumeration are slow to look up on their class; this is needed for every deal.
 REDEAL: Final = Phase.REDEAL
 
 WIDOW: Final = -1
 """Who gets a card that goes to the widow."""
+
+Owner: TypeAlias = Callable[[Sequence[CardSet]], tuple[CardSet, ...]]
+"""What takes the cards of a seat, or of the widow, out of a pack."""
 
 
 def legal(state: HandState) -> tuple[SeatAction, ...]:
@@ -36,16 +40,23 @@ def play(state: HandState, action: Action) -> Step:
     pack = action.cards
     if len(pack) != rules.deck + rules.joker or set(pack) != set_of_pack(rules):
         raise IllegalAction(Reason.NOT_A_DEAL)
-    places = places_in_pack(rules, dealer)
-    *hands, widow = [sum([BITS[pack[place]] for place in own]) for own in places]
+    bits = [BITS[card] for card in pack]
+    *hands, widow = [sum(own(bits)) for own in cards_of_owners(rules, dealer)]
     rest = pack[rules.players * rules.hand_size + rules.widow :]
     turn_up = rest[0] if rules.turn_up else None
     holdings = tuple(hands)
-    dealt = Dealt(rules, dealer, holdings, turn_up, rest[rules.turn_up :], widow)
+    stock = rest[rules.turn_up :]
+    dealt = NEW(Dealt, (rules, dealer, holdings, turn_up, stock, widow))
     phase, to_act = first_turn(rules, dealer, turn_up)
     hand = HandState(dealt, state.contract, phase, to_act, holdings, taken=(0,) * rules.players)
+    return Step(hand, facts_of_deal(dealer, turn_up, void=phase is REDEAL))
+
+
+@cache
+def facts_of_deal(dealer: Seat, turn_up: Card | None, *, void: bool) -> tuple[Fact, ...]:
+    """Return what came of a deal, made once for each dealer and turn-up."""
     fact = HandDealt(dealer=dealer, turn_up=turn_up)
-    return Step(hand, (fact, DealVoid()) if phase is REDEAL else (fact,))
+    return (fact, DealVoid()) if void else (fact,)
 
 
 @cache
@@ -69,13 +80,20 @@ def first_turn(rules: Rules, dealer: Seat, turn_up: Card | None) -> tuple[Phase,
 
 
 @cache
-def places_in_pack(rules: Rules, dealer: Seat) -> tuple[tuple[int, ...], ...]:
-    """Return the places in the pack of the cards of every seat and, last, of the widow."""
+def cards_of_owners(rules: Rules, dealer: Seat) -> tuple[Owner, ...]:
+    """Return what takes the cards of every seat and, last, of the widow out of a pack."""
     order = dealing_order(rules, dealer)
     owners = (*range(rules.players), WIDOW)
     return tuple(
-        tuple(place for place, owner in enumerate(order) if owner == seat) for seat in owners
+        taking([place for place, owner in enumerate(order) if owner == seat]) for seat in owners
     )
+
+
+def taking(places: Sequence[int]) -> Owner:
+    """Return what takes the cards at some places out of a pack."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda pack: tuple(pack[place] for place in places)
 
 
 def dealing_order(rules: Rules, dealer: Seat) -> list[int]:

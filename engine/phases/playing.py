@@ -7,11 +7,11 @@ from typing import Final
 from engine.actions import PLAYS, Action, PlayCard, SeatAction, of_cards
 from engine.cards import CardSet
 from engine.errors import IllegalAction, Reason
-from engine.facts import CARDS_PLAYED, TRICKS_TAKEN, Fact, PartnerShown
+from engine.facts import CARDS_PLAYED, TRICKS_TAKEN, Fact, HandScored, PartnerShown
 from engine.phases.order import maker_of
 from engine.phases.settling import settle
 from engine.seats import Seat
-from engine.state import NEW, NOTHING_LED, Contract, HandState, Phase, Step, Trick
+from engine.state import NEW, HandState, Phase, Step, Trick
 
 # Members of an enumeration are slow to look up on their class; these are needed for every card.
 PLAY: Final = Phase.PLAY
@@ -22,11 +22,19 @@ def legal(state: HandState) -> tuple[SeatAction, ...]:
     """Return the cards the seat to act may play."""
     seat = state.turn
     holding = state.holdings[seat]
-    following = holding & state.contract.tables.followers[state.led]
-    return of_cards(PLAYS[seat], following or holding)
+    led = state.suit_led
+    if led is not None:
+        holding = holding & led.followers or holding
+    return of_cards(PLAYS[seat], holding)
 
 
 def play(state: HandState, action: Action) -> Step:
+    """Play a card, and tell what came of it."""
+    hand = advance(state, action)
+    return NEW(Step, (hand, facts_of(state, action, hand)))
+
+
+def advance(state: HandState, action: Action) -> HandState:
     """Play a card; the last one of a trick gives it to its winner, who leads next.
 
     This is by far the most frequent action, so it makes its values directly.
@@ -37,9 +45,12 @@ def play(state: HandState, action: Action) -> Step:
     seat, card = action.seat, action.card
     if seat != turn:
         raise IllegalAction(Reason.NOT_YOUR_TURN)
-    bit, to_follow, strength, led = contract.tables.plays[led][card]
+    if led is None:
+        tables = contract.tables
+        led = tables.leads[tables.suits[card]]
+    bit, asked, strength = led.plays[card]
     holding = holdings[seat]
-    if not holding & bit or holding & to_follow:
+    if holding & asked != bit:
         raise IllegalAction(Reason.MUST_FOLLOW if holding & bit else Reason.NOT_YOUR_CARD)
     if strength > highest:
         best, highest = seat, strength
@@ -47,34 +58,38 @@ def play(state: HandState, action: Action) -> Step:
     after[seat] = holding ^ bit
     trick += (action,)
     left = contract.next_active[seat]
-    facts: tuple[Fact, ...] = CARDS_PLAYED[seat][card]
-    called = contract.called_card
-    if called is not None and card == called:
-        facts = (*facts, partner_shown(contract, seat))
     if left == trick[0].seat:
-        return take_trick(state, tuple(after), NEW(Trick, (trick, best)), facts)
+        return take_trick(state, tuple(after), trick, best)
     now = (dealt, contract, PLAY, left, tuple(after), trick, led, best, highest, taken, quitted)
-    return NEW(Step, (NEW(HandState, now), facts))
+    return NEW(HandState, now)
 
 
 def take_trick(
-    state: HandState, holdings: tuple[CardSet, ...], trick: Trick, facts: tuple[Fact, ...]
-) -> Step:
+    state: HandState, holdings: tuple[CardSet, ...], plays: tuple[PlayCard, ...], winner: Seat
+) -> HandState:
     """Give a complete trick to its winner, and settle the hand after the last one."""
-    dealt, contract, winner = state.dealt, state.contract, trick.winner
-    taken = list(state.taken)
-    taken[winner] += 1
-    by_seat, quitted = tuple(taken), state.quitted
-    quitted += (trick,)
-    number = len(quitted)
-    over = number == dealt.rules.hand_size
+    dealt, contract, quitted = state.dealt, state.contract, state.quitted
+    quitted += (NEW(Trick, (plays, winner)),)
+    by_seat = list(state.taken)
+    by_seat[winner] += 1
+    taken = tuple(by_seat)
+    over = len(quitted) == dealt.rules.hand_size
     phase = FINISHED if over else PLAY
-    now = (dealt, contract, phase, winner, holdings, (), NOTHING_LED, winner, -1, by_seat, quitted)
+    now = (dealt, contract, phase, winner, holdings, (), None, winner, -1, taken, quitted)
     hand = NEW(HandState, now)
-    facts += TRICKS_TAKEN[winner][number]
-    return settle(hand, facts) if over else NEW(Step, (hand, facts))
+    return settle(hand) if over else hand
 
 
-def partner_shown(contract: Contract, partner: Seat) -> PartnerShown:
-    """Return the fact that the called card has shown the maker's partner."""
-    return PartnerShown(maker=maker_of(contract), partner=partner)
+def facts_of(before: HandState, action: Action, after: HandState) -> tuple[Fact, ...]:
+    """Return what came of a card that was played: a partner shown, a trick taken, the score."""
+    if not isinstance(action, PlayCard):
+        return ()
+    contract = before.contract
+    facts: tuple[Fact, ...] = CARDS_PLAYED[action.seat][action.card]
+    if contract.called_card is not None and action.card == contract.called_card:
+        facts = (*facts, PartnerShown(maker=maker_of(contract), partner=action.seat))
+    if not after.trick:
+        facts += TRICKS_TAKEN[after.turn][len(after.quitted)]
+    if after.score is not None:
+        facts = (*facts, HandScored(score=after.score))
+    return facts

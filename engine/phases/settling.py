@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from engine.errors import IllegalAction, Reason
-from engine.facts import Fact, HandScored
 from engine.rules import Rules
-from engine.scoring import SlipScore, slip_of_hand, slip_of_payment, worth_of
+from engine.scoring import SlipScore, makers_beside, slip_of_hand, slip_of_payment, worth_of
 from engine.seats import Seat
 from engine.slips import FAST_BREAK, HandSlip
-from engine.state import HandState, Step, makers_of
+from engine.state import HandState, makers_of
 
 NOBODY: frozenset[Seat] = frozenset()
 
 
-def settle(state: HandState, facts: tuple[Fact, ...]) -> Step:
+def settle(state: HandState) -> HandState:
     """Count a hand of which every trick has been played."""
     contract = state.contract
     if contract.maker is None:
         raise IllegalAction(Reason.WRONG_PHASE)
+    rules, taken = state.dealt.rules, state.taken
+    makers = side_of_maker(rules, contract.maker, contract.partners or NOBODY)
     score = settled_score(
-        state.dealt.rules,
+        rules,
         contract.maker,
-        state.taken,
+        sum([taken[seat] for seat in makers]),
         contract.lone,
         contract.partners or NOBODY,
         contract.bid,
-        state.dealt.rules.fast_break and is_fast_break(state),
+        rules.fast_break and is_fast_break(state),
     )
-    hand = state.with_contract(contract.scored(score))
-    return Step(hand, (*facts, HandScored(score=score)))
+    return state.with_contract(contract.scored(score))
 
 
 def is_fast_break(state: HandState) -> bool:
@@ -56,21 +56,30 @@ def slip_of(state: HandState) -> HandSlip | None:
     )
 
 
+@cache
+def side_of_maker(rules: Rules, maker: Seat, partners: frozenset[Seat]) -> frozenset[Seat]:
+    """Return the makers' seats, made once for each side there can be."""
+    return makers_beside(rules, maker, partners)
+
+
 @lru_cache(maxsize=1 << 12)
 def settled_score(
     rules: Rules,
     maker: Seat,
-    taken: tuple[int, ...],
+    tricks: int,
     lone: tuple[Seat, ...],
     partners: frozenset[Seat],
     bid: int | None,
     fast_break: bool,
 ) -> SlipScore:
-    """Return what a hand is worth: there are few ways it can end, so each is counted once."""
+    """Return what a hand is worth by the makers' tricks.
+
+    There are few ways a hand can end for its makers, so each is counted once.
+    """
     slip = slip_of_hand(
         rules,
         maker=maker,
-        tricks=taken,
+        tricks=[tricks if seat == maker else 0 for seat in range(rules.players)],
         lone=lone,
         partners=partners,
         bid=bid,

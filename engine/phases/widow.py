@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from engine.actions import Action, Bury, DeclineWidow, SeatAction, TakeWidow
-from engine.cards import CardSet, card_set, cards_in
+from engine.cards import CardSet, cards_in
 from engine.errors import IllegalAction, Reason
 from engine.facts import WidowLeft, WidowTaken
 from engine.phases.order import proceed
@@ -45,8 +45,8 @@ def legal_burials(state: HandState) -> tuple[SeatAction, ...]:
 @lru_cache(maxsize=1 << 8)
 def burials(seat: Seat, holding: CardSet, number: int) -> tuple[SeatAction, ...]:
     """Return the choices of so many cards of a holding, worked out once."""
-    choices = combinations(cards_in(holding), number)
-    return tuple(Bury(seat=seat, cards=card_set(cards)) for cards in choices)
+    choices = combinations([card.bit for card in cards_in(holding)], number)
+    return tuple(Bury(seat=seat, cards=sum(bits)) for bits in choices)
 
 
 def play_burial(state: HandState, action: Action) -> Step:

@@ -22,7 +22,7 @@ from engine.decks import deck_of
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import HandState, new_hand
-from engine.transitions import apply, legal_actions
+from engine.transitions import advance, legal_actions
 from engine.variants.registry import VARIANTS, rules_for
 from tests.bench.measuring import Row, rates
 
@@ -42,7 +42,7 @@ def rows() -> list[Row]:
         for record in our_records:
             state = new_hand(RULES, Seat(0))
             for action in record:
-                state = apply(state, action).state
+                state = advance(state, action)
         return DEALS
 
     def replay_theirs() -> int:
@@ -143,7 +143,7 @@ def memory_rows() -> list[Row]:
     for number in range(40):
         state = new_hand(RULES, Seat(0))
         for action in our_deal(random.Random(number)):
-            state = apply(state, action).state
+            state = advance(state, action)
             sizes.append(size_of(state))
     return [
         Row(
@@ -158,7 +158,7 @@ def memory_rows() -> list[Row]:
 
 def size_of(state: HandState) -> int:
     """Return the bytes a state holds beyond what all states share."""
-    shared = {id(state.rules), id(state.contract.tables), *map(id, CARDS)}
+    shared = {id(state.rules), id(state.contract.tables), id(state.suit_led), *map(id, CARDS)}
     shared |= {id(play) for plays in PLAYS for play in plays}
     return size_beyond(state, shared)
 
@@ -179,14 +179,15 @@ def our_deal(chance: random.Random, rules: Rules = RULES) -> list[Action]:
     state = new_hand(rules, Seat(0))
     deck = deck_of(rules)
     # Cards by random keys are shuffled as well as by `sample`, in half the time.
-    pack = sorted(deck, key=lambda card: chance.random())
+    draw = chance.random
+    pack = sorted(deck, key=lambda card: draw())
     action: Action = Deal(cards=tuple(pack))
     actions = [action]
-    state = apply(state, action).state
+    state = advance(state, action)
     while not state.is_over:
         action = chance.choice(legal_actions(state))
         actions.append(action)
-        state = apply(state, action).state
+        state = advance(state, action)
     return actions
 
 

@@ -14,7 +14,7 @@ from engine.cards import card_set
 from engine.decks import deck_of
 from engine.errors import IllegalAction
 from engine.state import HandState, Phase, makers_of
-from engine.transitions import apply, legal_actions, legal_for
+from engine.transitions import advance, apply, legal_actions, legal_for
 from tests.engine.builders import any_action, played_out
 from tests.engine.strategies import dealt_hands
 
@@ -53,6 +53,24 @@ def test_each_card_is_in_one_place_and_only_who_may_act_has_actions(
         hand = apply(hand, any_action(hand, chance)).state
     assert hand.is_over
     assert hand.to_act is None
+
+
+@settings(deadline=None)
+@given(dealt_hands(), seeds)
+def test_advancing_a_hand_is_applying_an_action_without_telling_what_happened(
+    hand: HandState, seed: int
+) -> None:
+    chance = random.Random(seed)
+    while not hand.is_over:
+        action = any_action(hand, chance)
+        step = apply(hand, action)
+        assert advance(hand, action) == step.state
+        with pytest.raises(IllegalAction) as refused:
+            advance(step.state, action)
+        with pytest.raises(IllegalAction) as as_refused:
+            apply(step.state, action)
+        assert refused.value.reason is as_refused.value.reason
+        hand = step.state
 
 
 def card_set_union(sets: list[int]) -> int:
