@@ -82,7 +82,7 @@ class Club:
         """Open a table by the form."""
         page.goto(f"{self.site}/tables/new/")
         page.get_by_label("Score or deals").fill(str(points))
-        page.get_by_text("Clock, spectators, ratings").click()
+        page.locator("details:has([name=clock]) > summary").click()
         page.locator("[name=clock]").select_option("180+3")
         page.get_by_role("button", name="Open the table").click()
         expect(page.locator(".live-seats--own")).to_be_visible()
