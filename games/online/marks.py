@@ -30,6 +30,14 @@ def marks_of(seat: SeatFacts, seen: Perspective | None, *, is_you: bool) -> list
     return marks
 
 
+def presence_words(seat: SeatFacts, name: str) -> str:
+    """Return who plays a person's seat, which is told whenever it changes."""
+    if seat.kind not in ("player", "guest"):
+        return ""
+    words = _("A bot plays on for %(name)s.") if seat.is_away else _("%(name)s plays again.")
+    return words % {"name": name}
+
+
 def mark(text: str, *, strong: bool = False) -> Mark:
     """Return a mark; a strong one stands out."""
     return {"text": text, "strong": strong}

@@ -50,6 +50,7 @@ from games.online.marks import (
     commentators_words,
     count_words,
     marks_of,
+    presence_words,
     progress_words,
     side_words,
 )
@@ -180,6 +181,7 @@ def seats_of(
             "is_turn": is_playing and seat.number in waits_for,
             **part_in_hand(seen, Seat(seat.number)),
             "marks": marks_of(seat, seen, is_you=False),
+            "presence": presence_words(seat, name),
         }
         for seat, name in zip(table.seats, names, strict=True)
     ]

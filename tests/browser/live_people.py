@@ -60,9 +60,13 @@ class Person:
         """Do the first thing the page offers, and wait until it shows that it is done."""
         before = self.sequence
         self._choose()
+        self.see_entry(before + 1)
+
+    def see_entry(self, sequence: int) -> None:
+        """Wait until the page shows an entry of the log."""
         self.page.wait_for_function(
-            "before => Number(document.querySelector('[name=sequence]').value) > before",
-            arg=before,
+            "least => Number(document.querySelector('[name=sequence]').value) >= least",
+            arg=sequence,
         )
 
     def go_on(self) -> None:

@@ -183,9 +183,7 @@ def lose_the_line(person: Person, wire: Wire, people: list[Person]) -> None:
     assert others[0].sequence > before
     wire.mend()
     began, newest = time.monotonic(), others[0].sequence
-    person.page.wait_for_function(
-        "newest => Number(document.querySelector('[name=sequence]').value) >= newest", arg=newest
-    )
+    person.see_entry(newest)
     assert time.monotonic() - began < when_busy(BACK_WITHIN)
     expect(person.page.locator("#live-link")).to_be_hidden()
     assert person.sequence == newest
@@ -213,13 +211,16 @@ def run_out_of_time(club: Club, person: Person, people: list[Person]) -> None:
     club.let_the_clock_run_down(seat)
     at_seat = others[0].page.locator(".live-seat").nth(seat)
     play_on(others, lambda: "A bot plays on" in at_seat.inner_text())
+    news = others[0].page.locator("#live-news")
+    expect(news).to_contain_text("A bot plays on for Dan.")
     sequence = person.sequence
     play_on(others, lambda: by_bot(club, seat) >= 1)
     back = person.page.get_by_role("button", name="I am back: let me play")
     expect(back).to_be_visible()
-    assert person.sequence > sequence
+    person.see_entry(sequence + 1)
     back.click()
     expect(at_seat).not_to_contain_text("A bot plays on")
+    expect(news).to_contain_text("Dan plays again.")
     expect(back).to_be_hidden()
     acts = by_bot(club, seat)
     play_on(people, lambda: by_itself(club, seat) > 0)

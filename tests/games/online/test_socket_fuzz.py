@@ -57,7 +57,9 @@ anything = st.recursive(
     max_leaves=12,
 )
 codes = st.just(LAWFUL) | st.one_of(
-    st.sampled_from(["trick:", "calls:", "discard:", "lone:", "deal:", "bell", "calls:with-"]),
+    st.sampled_from(
+        ["trick:", "calls:", "discard:", "lone:", "deal:", "bell", "calls:with-", "told:{}"]
+    ),
     st.text(max_size=30),
     st.builds("trick:{}".format, st.sampled_from(CARDS)),
     st.builds("discard:{}".format, st.sampled_from(CARDS)),

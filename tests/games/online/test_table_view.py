@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -201,3 +202,18 @@ def test_a_poor_hand_that_was_shown_lies_open_until_the_first_lead() -> None:
                 assert sorted(held) == sorted(texts_of(hand.dealt.hands[seat]))
             shown.add(bool(open_seats))
     assert shown == {True, False}
+
+
+def test_everybody_is_told_that_a_bot_plays_on_for_somebody_and_that_they_are_back() -> None:
+    here = facts(rules("north_american"))
+    away = replace(here, seats=(replace(here.seats[0], is_away=True), *here.seats[1:]))
+    told = [
+        [seat["presence"] for seat in seats_in(table_view(live=None, table=table, seat=Seat(1)))]
+        for table in (away, here)
+    ]
+    assert told[0][:2] == ["A bot plays on for Ann.", "Bob plays again."]
+    assert told[1][:2] == ["Ann plays again.", "Bob plays again."]
+
+
+def seats_in(view: Any) -> list[dict[str, Any]]:
+    return list(view["seats"])

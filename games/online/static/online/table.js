@@ -127,6 +127,10 @@
   const tell = (newer) => {
     const fresh = newer.news.filter((item) => item.number > heard);
     fresh.forEach((item) => say(item.text));
+    newer.seats.forEach(({ name, presence }, number) => {
+      const before = view.seats[number];
+      if (name === before.name && presence !== before.presence) say(presence);
+    });
     heard = Math.max(heard, ...fresh.map((item) => item.number));
     if (newer.is_your_turn && (!view.is_your_turn || newer.prompt !== view.prompt)) say(newer.prompt);
   };
