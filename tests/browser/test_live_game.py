@@ -15,7 +15,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback
 from tests.browser.live import COMPARED, LAWFUL
 from tests.browser.live_people import HAND, SCORES, STORY, Person, is_over, play_on
 from tests.browser.wire import Wire
-from tests.deploy.running import Serving, open_database, when_busy
+from tests.deploy.running import Serving, manage, open_database, when_busy
 from tests.deploy.visiting import Visitor
 
 PASSWORD = "euchre-night-7"
@@ -28,11 +28,16 @@ BACK_WITHIN = 1.0  # seconds
 def server() -> Iterator[Serving]:
     """Yield a club's server: web, worker and timetable as a process of their own."""
     folder = Path(tempfile.mkdtemp(prefix="upcard-"))
+    # By itself, so that a busy machine has as long again for the start.
+    made = manage("migrate", "--verbosity", "0", UPCARD_DATA=str(folder / "data"))
+    assert made.returncode == 0, made.stderr
     server = Serving(folder / "data")
-    server.wait_until_it_answers()
-    yield server
-    assert server.end()[0] == 0
-    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        server.wait_until_it_answers()
+        yield server
+    finally:
+        assert server.end()[0] == 0
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture
