@@ -47,6 +47,7 @@ def hand_view(
     named = made and (seen.trump is not None or not seen.rules.has_auction)
     return {
         "deal": live.dealt,
+        "hands_over": len(live.deals),
         "turn_up": None if seen.turn_up is None else str(seen.turn_up),
         "turn_up_name": "" if seen.turn_up is None else card_name(str(seen.turn_up)),
         "turned_down_words": _("The turn-up, turned down"),
@@ -66,6 +67,7 @@ def hand_view(
 
 NO_HAND: Final[View] = {
     "deal": 0,
+    "hands_over": 0,
     "turn_up": None,
     "turn_up_name": "",
     "turned_down_words": "",

@@ -1,7 +1,7 @@
-// Settings of this device, before anything is drawn: four colours, large cards.
+// Settings of this device, before anything is drawn: four colours, large cards, sounds.
 (() => {
   "use strict";
-  const names = ["four-colour", "large-cards"];
+  const names = ["four-colour", "large-cards", "sounds"];
   const kept = (name) => {
     try {
       return localStorage.getItem(`upcard-${name}`) === "1";

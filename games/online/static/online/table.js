@@ -68,6 +68,7 @@
     addToShuffle();
     showProofs();
     document.title = view.is_your_turn ? `● ${words.title}` : words.title;
+    document.dispatchEvent(new CustomEvent("upcard:view", { detail: view }));
     if (words.status !== view.status && ["finished", "abandoned"].includes(view.status)) settle();
   };
 
