@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.actions import Bid, Call, Name, PlayCard
+from engine.actions import Bid, Call, Name, OrderUp, PlayCard, TakeUp
 from engine.bowers import Ranking, SuitLed, ranking
 from engine.cards import Card, CardSet, Suit
 from engine.facts import Fact
@@ -95,13 +95,13 @@ class Contract(NamedTuple):
     """Seats that play alone, in the order they said so."""
     idle: frozenset[Seat] = frozenset()
     next_active: tuple[Seat, ...] = ()
-    """For every seat the next one that plays. Up to here the order is what the methods rely on."""
-    answered: frozenset[Seat] = frozenset()
-    """Seats that have said they will not go alone."""
+    """For every seat the next one that plays."""
     accepted: bool = False
     """Whether the dealer has a right to the turn-up."""
     exchanged: bool = False
     discard: Card | None = None
+    answered: frozenset[Seat] = frozenset()
+    """Seats that have said they will not go alone. Up to here methods rely on the order."""
     best_settled: frozenset[Seat] = frozenset()
     """Lone players who have had, or declined, their partner's best card."""
     asker: Seat | None = None
@@ -139,12 +139,29 @@ class Contract(NamedTuple):
         changed = ((*self.calls, call), self.bid, self.maker, call.suit, tables)
         return NEW(Contract, changed + self[5:])
 
+    def made(
+        self, call: OrderUp | TakeUp | Name, trump: Suit | None, tables: Ranking, *, accepted: bool
+    ) -> Contract:
+        """Return the contract after a call that makes trumps, or a hand without them."""
+        changed = ((*self.calls, call), self.bid, call.seat, trump, tables)
+        return NEW(Contract, changed + self[5:8] + (accepted,) + self[9:])
+
     def played_by(
         self, lone: tuple[Seat, ...], idle: frozenset[Seat], next_active: tuple[Seat, ...]
     ) -> Contract:
         """Return the contract with who plays alone, who does not play, and who plays after whom."""
         changed = (lone, idle, next_active)
         return NEW(Contract, self[:5] + changed + self[8:])
+
+    def after_discard(self, card: Card) -> Contract:
+        """Return the contract after the dealer has laid a card out for the turn-up."""
+        changed = (True, card)
+        return NEW(Contract, self[:9] + changed + self[11:])
+
+    def after_answer(self, seat: Seat) -> Contract:
+        """Return the contract after a seat has said it will not go alone."""
+        changed = (self.answered | {seat},)
+        return NEW(Contract, self[:11] + changed + self[12:])
 
     def scored(self, score: SlipScore) -> Contract:
         """Return the contract of a hand that has been counted."""

@@ -58,14 +58,25 @@ PHASES: Final[Mapping[Phase, tuple[Legal, Play]]] = {
 
 
 LEGAL: Final[Mapping[Phase, Legal]] = {phase: legal for phase, (legal, _) in PHASES.items()}
+PLAYS: Final[Mapping[Phase, Play]] = {phase: play for phase, (_, play) in PHASES.items()}
+"""What is legal and what an action leads to, by phase: both looked up with every card."""
+
+
+def advancing(play: Play) -> Advance:
+    """Return what gives the hand alone of all that an action leads to."""
+
+    def advanced(state: HandState, action: Action) -> HandState:
+        return play(state, action).state
+
+    return advanced
+
+
 ADVANCES: Final[Mapping[Phase, Advance]] = {
+    **{phase: advancing(play) for phase, play in PLAYS.items()},
     Phase.AUCTION: auction.advance,
     Phase.PLAY: playing.advance,
 }
-"""Where the hand alone is to be had at less cost than with what happened."""
-
-PLAYS: Final[Mapping[Phase, Play]] = {phase: play for phase, (_, play) in PHASES.items()}
-"""What is legal and what an action leads to, by phase: both looked up with every card."""
+"""The hand alone that an action leads to: it costs less where there are most actions."""
 
 
 def legal_actions(state: HandState) -> tuple[SeatAction, ...]:
@@ -93,5 +104,4 @@ def advance(state: HandState, action: Action) -> HandState:
 
     It costs a tenth less for a whole hand, which counts for whoever plays many.
     """
-    advanced = ADVANCES.get(state.phase)
-    return apply(state, action).state if advanced is None else advanced(state, action)
+    return ADVANCES[state.phase](state, action)

@@ -86,7 +86,7 @@ def play_window(state: HandState, action: Action) -> Step:
 
 def in_play(state: HandState) -> HandState:
     """Return the hand with the window closed."""
-    return state._replace(phase=Phase.PLAY)
+    return state.turned_to(Phase.PLAY, state.turn, state.contract)
 
 
 def check_declaration(state: HandState, action: GoAlone | DefendAlone | KeepPartner) -> None:
@@ -112,17 +112,14 @@ def declared(state: HandState, seat: Seat) -> Step:
     """Let a seat play alone and its partners lay their cards down."""
     mates = state.rules.mates_of(seat)
     idle = state.contract.idle | mates
-    contract = state.contract._replace(
-        lone=(*state.contract.lone, seat),
-        idle=idle,
-        next_active=active_order(idle, state.rules.players),
-    )
+    lone = (*state.contract.lone, seat)
+    contract = state.contract.played_by(lone, idle, active_order(idle, state.rules.players))
     return Step(proceed(state, contract), (WentAlone(seat=seat, idle=mates),))
 
 
 def declined(state: HandState, seat: Seat) -> Step:
     """Note that a seat will not go alone."""
-    contract = state.contract._replace(answered=state.contract.answered | {seat})
+    contract = state.contract.after_answer(seat)
     return Step(proceed(state, contract), (AloneDeclined(seat=seat),))
 
 

@@ -31,6 +31,7 @@ ROUND2: Final = Phase.ROUND2
 JOKER_NAME: Final = Phase.JOKER_NAME
 PASSED_OUT: Final = Phase.PASSED_OUT
 NOBODY: Final = AloneWho.NONE
+NO_SEATS: Final[frozenset[Seat]] = frozenset()
 
 TurnUpCall: TypeAlias = Pass | OrderUp | TakeUp | TurnDown | Name | PayPoint
 
@@ -189,18 +190,14 @@ def paid(state: HandState, call: PayPoint) -> Step:
 
 def made(state: HandState, call: OrderUp | TakeUp | Name, suit: Suit | None) -> Step:
     """Fix trumps, if any, and their maker, and go on to what is due before the first lead."""
-    players = state.rules.players
-    idle = state.rules.mates_of(call.seat) if call.alone else frozenset()
-    contract = state.contract._replace(
-        calls=(*state.contract.calls, call),
-        trump=suit,
-        maker=call.seat,
-        lone=(call.seat,) if call.alone else (),
-        idle=idle,
+    rules = state.dealt.rules
+    idle = rules.mates_of(call.seat) if call.alone else NO_SEATS
+    contract = state.contract.made(
+        call,
+        suit,
+        ranking(suit, bowers=rules.bowers),
         accepted=not isinstance(call, Name) or state.phase is JOKER_NAME,
-        next_active=active_order(idle, players),
-        tables=ranking(suit, bowers=state.rules.bowers),
-    )
+    ).played_by((call.seat,) if call.alone else (), idle, active_order(idle, rules.players))
     facts: tuple[Fact, ...] = call_made(call)
     facts += trump_made(call.seat, suit)
     if call.alone:

@@ -49,6 +49,6 @@ def play(state: HandState, action: Action) -> Step:
         raise IllegalAction(Reason.MUST_KEEP_TURN_UP)
     after = list(state.holdings)
     after[dealer] = held ^ bit
-    contract = state.contract._replace(exchanged=True, discard=action.card)
+    contract = state.contract.after_discard(action.card)
     hand = proceed(state.holding(after), contract)
     return Step(hand, (DealerExchanged(dealer=dealer),))
