@@ -102,10 +102,17 @@ def _begins_late(deal: ReplayedDeal, first: int) -> str:
 
 def _losses(teller: Teller, seen: Hindsight, place: Place) -> Iterator[LossRow]:
     for step, loss in losses_by_step(teller.deal, seen).items():
-        fell = teller.sentence(teller.deal.frames[step])
+        frames = teller.deal.frames
+        before = sum(frame.kind == "trick" for frame in frames[:step])
+        words = _("Trick %(trick)s: %(fell)s %(left)s")
+        told = {
+            "trick": before + 1,
+            "fell": teller.sentence(frames[step]),
+            "left": loss_words(loss),
+        }
         yield LossRow(
             place=Place(deal=place.deal, step=step),
-            words=f"{fell} {loss_words(loss)}",
+            words=words % told,
             is_current=step == place.step,
         )
 

@@ -104,10 +104,9 @@ def test_people_who_sit_further_on_than_in_the_record_are_told_of_their_own_card
     plain.match.delete()
     turned = recorded_table(turn=1)
     second = worked_out(turned, deal=deal)
-    who = next(
-        seat for seat in range(4) if first[deal - 1].losses[0].words.startswith(teller[seat])
-    )
-    assert second.losses[0].words.startswith(player_at(turned, (who + 1) % 4).label)
+    told = first[deal - 1].losses[0].words.split(": ")[1]
+    who = next(seat for seat in range(4) if told.startswith(teller[seat]))
+    assert f": {player_at(turned, (who + 1) % 4).label}" in second.losses[0].words
     tricks = [row.tricks for row in first[deal - 1].trumps]
     assert [row.tricks[::-1] for row in second.trumps] == tricks
     assert DealHindsight.objects.count() == 11
