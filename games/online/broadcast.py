@@ -10,7 +10,6 @@ seconds a process asks for the revisions of its tables, so that news that was lo
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -22,12 +21,14 @@ from itertools import count
 from threading import Lock
 from typing import Final, NamedTuple, ParamSpec, TypeVar
 
-from django.core.serializers.json import DjangoJSONEncoder
+import orjson
+from django.conf import settings
 from django.db import DatabaseError, close_old_connections
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from engine.seats import Seat
 from games.online.hand_view import View
+from games.online.kept import speaking
 from games.online.selectors.tables import revisions
 from games.online.selectors.talk import remarks_lately
 from games.online.selectors.views import Moment, moment_of
@@ -123,11 +124,12 @@ def build(key: str, listeners: Sequence[Listener], revision: int | None) -> Buil
         return Built(0, 0, [GONE] * len(listeners))
     seats = [moment.seat_of(each.visitor) for each in listeners]
     texts, table = Texts(moment), moment.table
-    views = [
-        end_of(moment, listener, seat)
-        or texts.of(seat, listener.language, sees_all=moment.sees_all(listener.visitor))
-        for listener, seat in zip(listeners, seats, strict=True)
-    ]
+    with speaking(listeners[0].language if listeners else settings.LANGUAGE_CODE):
+        views = [
+            end_of(moment, listener, seat)
+            or texts.of(seat, listener.language, sees_all=moment.sees_all(listener.visitor))
+            for listener, seat in zip(listeners, seats, strict=True)
+        ]
     return Built(table.revision, table.spectator_delay if moment.is_late else 0, views)
 
 
@@ -161,7 +163,7 @@ class Texts:
         reader = (seat, language, sees_all)
         if reader not in self._whole:
             is_late = seat is None and self._moment.is_late and not sees_all
-            with translation.override(language):
+            with speaking(language):
                 views, public = self._views(is_late, language, sees_all)
                 own = as_json(views.own(seat))
             # Two objects made one: encoding is a good part of the work.
@@ -178,7 +180,7 @@ class Texts:
 
 def as_json(view: View) -> str:
     """Return a part of a view as JSON."""
-    return json.dumps(view, cls=DjangoJSONEncoder, separators=(",", ":"))
+    return orjson.dumps(view).decode()
 
 
 class Room:

@@ -24,6 +24,7 @@ from django.utils.translation import gettext_noop
 from games.matches.errors import DomainError
 from games.online.access import get_table_to_see, visitor_of
 from games.online.broadcast import GONE, MOVED, SHUT_OUT, Ended, Listener, hub, in_thread
+from games.online.kept import speaking
 from games.online.messages import carry_out, read_message
 from games.online.relay import listen
 from games.online.selectors.tables import seat_held_by
@@ -152,7 +153,7 @@ def let_in(request: HttpRequest, *, key: str, login: str) -> Visitor:
 
 def answer(text: str | None, *, key: str, visitor: Visitor, language: str) -> str | None:
     """Do what a message asks; return what is to be answered, as why not, or nothing."""
-    with translation.override(language):
+    with speaking(language):
         kind = ""
         try:
             payload = read_message(text)

@@ -14,12 +14,15 @@ from engine.perspective import Perspective, seen_by
 from engine.seats import Seat
 from engine.state import HandState, Phase
 from games.matches.card_faces import card_name
+from games.online.kept import kept
 from games.online.live import LiveGame
 from games.online.news import news_of, said_in
 from games.online.prompts import end_of_game, result_of_hand
-from games.online.words import called_words, setting_of, trump_words
+from games.online.words import Setting, called_words, trump_words
 
 View: TypeAlias = dict[str, object]
+
+card_called: Final = kept(card_name)
 
 TURNED_UP: Final = frozenset({Phase.FARMERS_HAND, Phase.JOKER_NAME, Phase.ROUND1})
 BEFORE_MAKER: Final = frozenset({Phase.DEALING, Phase.AUCTION, Phase.PASSED_OUT})
@@ -34,26 +37,25 @@ def public(hand: HandState) -> Perspective:
 def hand_view(
     live: LiveGame | None,
     seen: Perspective | None,
+    setting: Setting | None,
     *,
-    names: Sequence[str],
     sides: Sequence[str],
 ) -> View:
     """Return what everybody sees of the hand, and of the one before."""
     hand = None if live is None else live.hand
-    if live is None or hand is None or seen is None:
+    if live is None or hand is None or seen is None or setting is None:
         return dict(NO_HAND)
-    setting = setting_of(hand, names)
     made = seen.phase not in BEFORE_MAKER and seen.maker is not None
     named = made and (seen.trump is not None or not seen.rules.has_auction)
     return {
         "deal": live.dealt,
         "hands_over": len(live.deals),
         "turn_up": None if seen.turn_up is None else str(seen.turn_up),
-        "turn_up_name": "" if seen.turn_up is None else card_name(str(seen.turn_up)),
-        "turned_down_words": _("The turn-up, turned down"),
+        "turn_up_name": "" if seen.turn_up is None else card_called(str(seen.turn_up)),
+        "turned_down_words": turned_down(),
         "turn_up_lies": turn_up_lies(seen),
         "trump": trump_code(seen.trump) if named else None,
-        "bid_words": "" if seen.bid is None else _("Bid %(bid)s") % {"bid": seen.bid},
+        "bid_words": "" if seen.bid is None else bid_words(seen.bid),
         "called_words": "" if seen.called is None else called_words(seen.called, seen.rules),
         "trump_words": trump_words(seen.trump) if named else "",
         "trick": plays_view(seen.trick),
@@ -85,6 +87,18 @@ NO_HAND: Final[View] = {
 }
 
 
+@kept
+def turned_down() -> str:
+    """Return what the back of a turn-up says to a screen reader."""
+    return _("The turn-up, turned down")
+
+
+@kept
+def bid_words(bid: int) -> str:
+    """Return the highest bid."""
+    return _("Bid %(bid)s") % {"bid": bid}
+
+
 def turn_up_lies(seen: Perspective) -> str:
     """Return how the turn-up lies: up, down (turned down), or nowhere any more."""
     if seen.turn_up is None or seen.exchanged:
@@ -105,7 +119,7 @@ def plays_view(plays: Sequence[PlayCard], winner: Seat | None = None) -> list[Vi
         {
             "seat": int(play.seat),
             "card": str(play.card),
-            "name": card_name(str(play.card)),
+            "name": card_called(str(play.card)),
             "is_winner": play.seat == winner,
         }
         for play in plays

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from engine.game import EndKind, GameEnd
 from engine.perspective import Perspective
 from games.online.hand_view import BEFORE_MAKER
+from games.online.kept import kept
 from games.online.live import LiveGame
 from games.online.table_facts import SeatFacts
 
@@ -20,14 +21,40 @@ Mark: TypeAlias = dict[str, object]
 
 def marks_of(seat: SeatFacts, seen: Perspective | None, *, is_you: bool) -> list[Mark]:
     """Return what is marked at a seat: its part in the hand, and whether its person is there."""
-    marks = [] if seen is None else _parts(seat.number, seen)
-    if seat.kind == "bot":
-        marks.append(mark(_("Bot")))
-    elif seat.is_away:
-        marks.append(mark(_("A bot plays on")))
-    elif seat.kind in ("player", "guest") and not (seat.is_here or is_you):
-        marks.append(mark(_("Not here")))
-    return marks
+    parts = () if seen is None else _parts(seat.number, seen)
+    return [*_marks(parts), *_presence(seat.kind, seat.is_away, seat.is_here or is_you)]
+
+
+def _parts(seat: int, seen: Perspective) -> tuple[str, ...]:
+    is_part = {
+        "dealer": seat == seen.dealer,
+        "maker": seat == seen.maker and seen.phase not in BEFORE_MAKER,
+        "partner": bool(seen.partners) and seat in (seen.partners or ()),
+        "alone": seat in seen.lone,
+        "out": seat in seen.idle,
+    }
+    return tuple(part for part, is_so in is_part.items() if is_so)
+
+
+@kept
+def _marks(parts: tuple[str, ...]) -> list[Mark]:
+    words = {
+        "dealer": mark(_("Dealer")),
+        "maker": mark(_("Maker"), strong=True),
+        "partner": mark(_("Partner"), strong=True),
+        "alone": mark(_("Alone"), strong=True),
+        "out": mark(_("Sits out")),
+    }
+    return [words[part] for part in parts]
+
+
+@kept
+def _presence(kind: str, is_away: bool, is_here: bool) -> list[Mark]:
+    if kind == "bot":
+        return [mark(_("Bot"))]
+    if is_away:
+        return [mark(_("A bot plays on"))]
+    return [mark(_("Not here"))] if kind in ("player", "guest") and not is_here else []
 
 
 def presence_words(seat: SeatFacts, name: str) -> str:
@@ -43,19 +70,7 @@ def mark(text: str, *, strong: bool = False) -> Mark:
     return {"text": text, "strong": strong}
 
 
-def _parts(seat: int, seen: Perspective) -> list[Mark]:
-    marks = [mark(_("Dealer"))] if seat == seen.dealer else []
-    if seat == seen.maker and seen.phase not in BEFORE_MAKER:
-        marks.append(mark(_("Maker"), strong=True))
-    if seen.partners and seat in seen.partners:
-        marks.append(mark(_("Partner"), strong=True))
-    if seat in seen.lone:
-        marks.append(mark(_("Alone"), strong=True))
-    if seat in seen.idle:
-        marks.append(mark(_("Sits out")))
-    return marks
-
-
+@kept
 def count_words(cards: int, tricks: int, *, has_begun: bool) -> str:
     """Return how many cards a seat holds, and once play has begun how many tricks it took."""
     if has_begun:
@@ -71,6 +86,7 @@ def clock_words(seconds: float | None) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
+@kept
 def side_words(*, is_own: bool) -> str:
     """Return what a player calls the own side and the other."""
     return _("We") if is_own else _("They")
@@ -79,6 +95,11 @@ def side_words(*, is_own: bool) -> str:
 def progress_words(live: LiveGame | None, end: GameEnd) -> str:
     """Return how far a game is: which hand it is, and what ends it."""
     hand = 0 if live is None else len(live.deals) + (live.hand is None or not live.hand.is_over)
+    return _progress(hand, end)
+
+
+@kept
+def _progress(hand: int, end: GameEnd) -> str:
     if end.kind is EndKind.DEALS:
         return _("Hand %(hand)s of %(all)s") % {"hand": min(hand, end.value), "all": end.value}
     if end.kind is EndKind.TIME:

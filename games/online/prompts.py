@@ -16,6 +16,7 @@ from engine.game import EndKind, winners_of
 from engine.state import HandState, Phase
 from games.matches.sentences import worth_sentence
 from games.matches.wording import score_words
+from games.online.kept import kept
 from games.online.live import LiveGame
 from games.online.notice_words import notice_words
 from games.online.states import TableStatus
@@ -60,10 +61,9 @@ def prompt(
     status: str,
     names: Sequence[str],
     waits_for: Collection[int],
-    legal: Collection[SeatAction],
-    is_own_turn: bool,
+    legal: Collection[SeatAction] | None,
 ) -> str:
-    """Return what the table waits for."""
+    """Return what the table waits for; `legal` are the choices of who looks, if asked (or None)."""
     still = STANDS_STILL.get(TableStatus(status))
     if still is not None:
         return stands_still(live, TableStatus(status), names) or str(still)
@@ -71,12 +71,15 @@ def prompt(
     if live is None or hand is None or hand.is_over:
         is_over = live is not None and live.is_over
         return _("The game is over.") if is_over else _("The next hand is being dealt.")
-    if is_own_turn:
+    if legal is not None:
         return own_turn(hand, legal)
-    waiting = [names[seat] for seat in waits_for]
-    return ngettext("%(names)s is thinking.", "%(names)s are thinking.", len(waiting)) % {
-        "names": get_text_list(waiting, _("and"))
-    }
+    return _thinking(tuple(names[seat] for seat in waits_for))
+
+
+@kept
+def _thinking(names: tuple[str, ...]) -> str:
+    words = ngettext("%(names)s is thinking.", "%(names)s are thinking.", len(names))
+    return words % {"names": get_text_list(list(names), _("and"))}
 
 
 def stands_still(live: LiveGame | None, status: TableStatus, names: Sequence[str]) -> str:

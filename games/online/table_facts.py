@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from engine.game import GameEnd
 from engine.rules import Rules
 from games.matches.compass import seat_name
+from games.online.kept import kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,23 +54,34 @@ class TableFacts:
 
         Of two people with one name the place tells which is meant.
         """
-        given = [seat.name for seat in self.seats if seat.kind != "bot"]
-        return tuple(self._name(seat, is_shared=given.count(seat.name) > 1) for seat in self.seats)
-
-    def _name(self, seat: SeatFacts, *, is_shared: bool) -> str:
-        has_name = seat.kind != "bot" and bool(seat.name)
-        if has_name and not is_shared:
-            return seat.name
-        place = str(seat_name(seat.number, players=len(self.seats)))
-        return (
-            _("%(name)s (%(place)s)") % {"name": seat.name, "place": place} if has_name else place
-        )
+        return _names(tuple((seat.name, seat.kind) for seat in self.seats))
 
     @property
     def sides(self) -> tuple[str, ...]:
         """Return what each score is called: by the names of its seats."""
         names = self.names
         return tuple(
-            get_text_list([names[seat] for seat in self.rules.seats_of(account)], _("and"))
+            _joined(tuple(names[seat] for seat in self.rules.seats_of(account)))
             for account in range(self.rules.accounts)
         )
+
+
+@kept
+def _names(seats: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """Return what seats are called of which the name is known and who has them."""
+    given = [name for name, kind in seats if kind != "bot"]
+    named = []
+    for number, (name, kind) in enumerate(seats):
+        place = str(seat_name(number, players=len(seats)))
+        if kind == "bot" or not name:
+            named.append(place)
+        elif given.count(name) > 1:
+            named.append(_("%(name)s (%(place)s)") % {"name": name, "place": place})
+        else:
+            named.append(name)
+    return tuple(named)
+
+
+@kept
+def _joined(names: tuple[str, ...]) -> str:
+    return get_text_list(list(names), _("and"))

@@ -43,6 +43,7 @@ from games.matches.card_faces import card_name
 from games.matches.wording import MARKER_WORDS
 from games.online.choices import CARD_ACTS, choices_of, parts_of, pick_of
 from games.online.hand_view import View, hand_view, public
+from games.online.kept import kept
 from games.online.live import LiveGame, needs_deal, seats_to_act
 from games.online.live import choices as choices_in
 from games.online.marks import (
@@ -57,7 +58,7 @@ from games.online.marks import (
 from games.online.prompts import prompt, winners
 from games.online.states import TableStatus
 from games.online.table_facts import SeatFacts, TableFacts
-from games.online.words import setting_of
+from games.online.words import Setting, setting_of
 
 __all__ = ["SeatFacts", "TableFacts", "TableViews", "View", "table_view"]
 
@@ -99,15 +100,20 @@ class TableViews:
         self._names, sides = table.names, table.sides
         self._waits_for = () if live is None else tuple(int(each) for each in seats_to_act(live))
         self._seen = None if live is None or live.hand is None else public(live.hand)
-        self._hand = hand_view(live, self._seen, names=self._names, sides=sides)
+        hand = None if live is None else live.hand
+        self._setting = None if hand is None else setting_of(hand, self._names)
+        self._hand = hand_view(live, self._seen, self._setting, sides=sides)
         self._seats = seats_of(table, self._seen, names=self._names, waits_for=self._waits_for)
         say_at_seats(self._seats, self._hand)
-        if may_see_all and live is not None and live.hand is not None:
-            with_hands(self._seats, live.hand.holdings)
+        if may_see_all and hand is not None:
+            with_hands(self._seats, hand.holdings)
         self._awaits_deal = (
             table.status == TableStatus.PLAYING and live is not None and needs_deal(live)
         )
         self._scores = scores_of(table, live, sides=sides)
+        self._waiting = prompt(
+            live, status=table.status, names=self._names, legal=None, waits_for=self._waits_for
+        )
 
     @property
     def public(self) -> View:
@@ -125,9 +131,9 @@ class TableViews:
             "proof": table.proof,
             "again": again_words(table.wanting),
             "progress": progress_words(self._live, table.end),
-            "alone_words": _("I play alone"),
+            "alone_words": alone_words(),
             "commentators": commentators_words(table.commentators),
-            "hint": _("You see all cards. Tell nobody at the table.") if self._sees_all else "",
+            "hint": hint() if self._sees_all else "",
         }
 
     def own(self, seat: Seat | None) -> View:
@@ -138,11 +144,56 @@ class TableViews:
             "seats": seats_for(seat, self._table, self._seats, self._seen, places),
             "score": scores_for(seat, self._table, self._scores),
             **{name: placed(rows_of(self._hand, name), places) for name in TRICKS},
-            **own_view(self._live, self._table, seat, self._waits_for, names=self._names),
+            **self._acts(seat),
+        }
+
+    def _acts(self, seat: Seat | None) -> View:
+        """Return what is shown to one seat alone: its cards, its choices, what it is asked."""
+        live, status, setting = self._live, self._table.status, self._setting
+        if live is None or live.hand is None or setting is None or seat is None:
+            when = occasions(live, self._table, seat)
+            return NOBODYS | {"prompt": self._waiting, "when": when}
+        seen, is_playing = seen_by(live.hand, seat), status == TableStatus.PLAYING
+        legal = choices_in(live, seat) if is_playing else ()
+        is_asked = seat in self._waits_for or any(isinstance(act, KeepPartner) for act in legal)
+        asks = (
+            prompt(live, status=status, names=self._names, legal=legal, waits_for=self._waits_for)
+            if is_asked
+            else self._waiting
+        )
+        return own_view(seen, legal, setting) | {
+            "is_your_turn": is_playing and is_asked,
+            "when": occasions(live, self._table, seat),
+            "prompt": asks,
         }
 
 
-def again_words(names: Sequence[str]) -> str:
+@kept
+def hint() -> str:
+    """Return what a commentator has to be told."""
+    return _("You see all cards. Tell nobody at the table.")
+
+
+@kept
+def alone_words() -> str:
+    """Return what the switch for going alone is called."""
+    return _("I play alone")
+
+
+NOBODYS: Final[View] = {
+    "holding": [],
+    "blind": 0,
+    "hand_size": 0,
+    "choices": [],
+    "offers_alone": False,
+    "pick": None,
+    "is_your_turn": False,
+}
+"""What is shown to one seat alone, for who has no seat or no cards."""
+
+
+@kept
+def again_words(names: tuple[str, ...]) -> str:
     """Return who wants another game, or nothing if nobody has said so."""
     words = ngettext("%(names)s wants another game.", "%(names)s want another game.", len(names))
     return words % {"names": get_text_list(list(names), _("and"))} if names else ""
@@ -284,26 +335,11 @@ def marker_of(score: int, end: GameEnd) -> View | None:
     return {"pips": pips, "upon": marker.position == UPON, "words": str(MARKER_WORDS[pips])}
 
 
-def own_view(
-    live: LiveGame | None,
-    table: TableFacts,
-    seat: Seat | None,
-    waits_for: Collection[int],
-    *,
-    names: tuple[str, ...],
-) -> View:
-    """Return what is shown to one seat alone: its cards, its choices, what it is asked."""
-    hand = None if live is None else live.hand
-    seen = None if hand is None or seat is None else seen_by(hand, seat)
-    is_playing = table.status == TableStatus.PLAYING
-    may_act = live is not None and seat is not None and is_playing
-    legal = choices_in(live, seat) if live is not None and seat is not None and may_act else ()
-    setting = None if hand is None else setting_of(hand, names)
-    pick = None if setting is None else pick_of(legal, setting)
-    choices = [] if setting is None else choices_of(legal, setting)
-    is_asked = seat in waits_for or any(isinstance(action, KeepPartner) for action in legal)
-    holding = [] if seen is None else holding_view(seen, legal)
-    blind = 0 if seen is None or seen.holding or not seen.sizes else seen.sizes[seen.seat]
+def own_view(seen: Perspective, legal: Collection[SeatAction], setting: Setting) -> View:
+    """Return what is shown to one seat alone: its cards and its choices."""
+    pick, choices = pick_of(legal, setting), choices_of(legal, setting)
+    holding = holding_view(seen, legal)
+    blind = 0 if seen.holding or not seen.sizes else seen.sizes[seen.seat]
     return {
         "holding": holding,
         "blind": blind,
@@ -311,16 +347,6 @@ def own_view(
         "choices": choices,
         "offers_alone": any(not each["is_button"] and each["alone_of"] for each in choices),
         "pick": None if pick is None else pick.as_json(),
-        "is_your_turn": is_playing and is_asked,
-        "when": occasions(live, table, seat),
-        "prompt": prompt(
-            live,
-            status=table.status,
-            names=names,
-            waits_for=waits_for,
-            legal=legal,
-            is_own_turn=is_asked,
-        ),
     }
 
 
@@ -335,27 +361,27 @@ def occasions(live: LiveGame | None, table: TableFacts, seat: Seat | None) -> li
 
 def holding_view(seen: Perspective, legal: Collection[SeatAction]) -> list[View]:
     """Return a seat's cards in order; a turn-up it may lay out or give away is among them."""
-    acts = {str(act.card): act for act in legal if isinstance(act, CARD_ACTS)}
-    extra = seen.turn_up if seen.turn_up is not None and str(seen.turn_up) in acts else None
+    acts = {act.card: act for act in legal if isinstance(act, CARD_ACTS)}
+    extra = seen.turn_up if seen.turn_up in acts else None
     held = seen.holding | (0 if extra is None else extra.bit)
     parts = {part for act in legal if isinstance(act, Bury | GoUnder) for part in parts_of(act)}
     return [
-        {
-            "card": str(card),
-            "name": card_name(str(card)),
-            "is_part": str(card) in parts,
-            "code": act_code(acts[str(card)]) if str(card) in acts else None,
-            "label": card_label(acts.get(str(card)), card),
-        }
+        card_view(card, acts.get(card)) | {"is_part": str(card) in parts}
         for card in in_order(held, seen.trump, seen.tables)
     ]
 
 
-def card_label(act: SeatAction | None, card: Card) -> str:
-    """Return what a card says to a screen reader: its name, and what pressing it does."""
+@kept
+def card_view(card: Card, act: SeatAction | None) -> View:
+    """Return a card of a hand: its name, and what pressing it does and says."""
     name = card_name(str(card))
     words = CARD_LABELS.get(type(act))
-    return name if words is None else str(words) % {"card": name}
+    return {
+        "card": str(card),
+        "name": name,
+        "code": None if act is None else act_code(act),
+        "label": name if words is None else str(words) % {"card": name},
+    }
 
 
 def in_order(cards: CardSet, trump: Suit | None, tables: Ranking) -> list[Card]:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst, get_text_list
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engine.actions import (
     Bid,
@@ -50,6 +49,7 @@ from engine.rules import Rules
 from engine.seats import Seat
 from engine.state import HandState
 from games.matches.card_faces import card_name, suit_name
+from games.online.kept import kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,10 @@ class Setting:
 def setting_of(hand: HandState, names: Sequence[str]) -> Setting:
     """Return what the words of a hand depend on."""
     return Setting(
-        rules=hand.rules, dealer=hand.dealer, turned=hand.turn_up_suit, names=tuple(names)
+        rules=hand.rules,
+        dealer=hand.dealer,
+        turned=hand.turn_up_suit,
+        names=tuple(names),
     )
 
 
@@ -132,10 +135,21 @@ LEADS: Final = gettext_lazy("%(name)s leads the %(card)s.")
 def spoken(action: SeatAction, setting: Setting) -> str:
     """Return what a player says with an act, which is also what the choice is called."""
     say = _SAYS.get(type(action))
-    words = str(SPOKEN[type(action)]) if say is None else say(action, setting)
-    return str(LONE) % {"call": words} if getattr(action, "alone", False) else words
+    words = _plainly(type(action)) if say is None else say(action, setting)
+    return _alone(words) if getattr(action, "alone", False) else words
 
 
+@kept
+def _plainly(kind: type[SeatAction]) -> str:
+    return str(SPOKEN[kind])
+
+
+@kept
+def _alone(call: str) -> str:
+    return str(LONE) % {"call": call}
+
+
+@kept
 def trump_words(suit: Suit | None) -> str:
     """Return what trumps are called, or that there are none."""
     return _("No trumps") if suit is None else capfirst(suit_name(suit.code))
@@ -160,6 +174,7 @@ def _accepts(action: OrderUp, setting: Setting) -> str:
     return str(ASSIST if is_partner else SPOKEN[OrderUp])
 
 
+@kept
 def _card_words(card: Card) -> str:
     return capfirst(card_name(str(card)))
 
@@ -182,18 +197,12 @@ _SAYS: Final[Mapping[type, Callable[[Any, Setting], str]]] = MappingProxyType(
 
 def told(action: SeatAction, setting: Setting, *, is_lead: bool = False) -> str:
     """Return what everybody at the table is told of an act."""
-    return _told(action, setting.names, setting.turned, is_lead, get_language())
+    return _told(action, setting.names, setting.turned, is_lead)
 
 
-@lru_cache(maxsize=10_000)  # each sentence of a hand is told after every act that follows
-def _told(
-    action: SeatAction,
-    names: Sequence[str],
-    turned: Suit | None,
-    is_lead: bool,
-    language: str | None,
-) -> str:
-    """Return what is told of an act in the language that is active."""
+@kept  # each sentence of a hand is told after every act that follows
+def _told(action: SeatAction, names: Sequence[str], turned: Suit | None, is_lead: bool) -> str:
+    """Return what is told of an act."""
     name = names[action.seat]
     sentence = str(_sentence(action, is_lead=is_lead)) % {
         "name": name,
@@ -222,7 +231,11 @@ def _suit_told(action: SeatAction, turned: Suit | None) -> str:
 
 def told_of_deal(hand: HandState, setting: Setting) -> str:
     """Return who dealt and what was turned up."""
-    name, turn_up = setting.name(hand.dealer), hand.dealt.turn_up
+    return _told_of_deal(setting.name(hand.dealer), hand.dealt.turn_up)
+
+
+@kept
+def _told_of_deal(name: str, turn_up: Card | None) -> str:
     if turn_up is None:
         return _("%(name)s deals.") % {"name": name}
     words = _("%(name)s deals and turns up the %(card)s.")
@@ -231,5 +244,9 @@ def told_of_deal(hand: HandState, setting: Setting) -> str:
 
 def told_of_trick(winner: Seat, number: int, setting: Setting) -> str:
     """Return who took which trick."""
-    words = _("%(name)s takes trick %(number)s.")
-    return words % {"name": setting.name(winner), "number": number}
+    return _told_of_trick(setting.name(winner), number)
+
+
+@kept
+def _told_of_trick(name: str, number: int) -> str:
+    return _("%(name)s takes trick %(number)s.") % {"name": name, "number": number}

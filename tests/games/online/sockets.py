@@ -7,9 +7,11 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.core.signing import get_cookie_signer
+from django.db import connections
 from django.test import Client
 
 from deploy.asgi import application
@@ -108,9 +110,12 @@ class Page:
 
 
 def run(scene: Callable[[], Awaitable[None]]) -> None:
-    """Play a scene on an event loop of its own."""
+    """Play a scene on an event loop of its own, whose thread keeps no connection afterwards."""
 
     async def whole() -> None:
-        await scene()
+        try:
+            await scene()
+        finally:
+            await sync_to_async(connections.close_all)()
 
     asyncio.run(whole())
