@@ -131,7 +131,7 @@ def test_a_rated_table_of_people_gives_a_rated_match() -> None:
     ("wrong", "field"),
     [
         ({"variant": "bridge"}, "variant"),
-        ({"rules": {"target": 0}}, "variant"),
+        ({"rules": {"target": 0}}, "rules.target"),
         ({"game_length": 0}, "game_length"),
         ({"game_end": "never"}, "game_length"),
         ({"clock_seconds": 1}, "clock_seconds"),
