@@ -235,10 +235,12 @@ class Room:
         """Put views ready, unless later ones are out already."""
         if 0 < built.revision < self.revision:
             return
+        is_new = built.revision > self.revision
         self.revision = max(self.revision, built.revision)
         for listener, view in zip(listeners, built.views, strict=True):
             listener.offer(view)
-        if built.delay:
+        # Once for each revision: what is shown late would set a timer again each time.
+        if built.delay and is_new:
             self.loop.call_later(built.delay, self.wake)
 
     def say(self, remark_id: int) -> None:
