@@ -7,7 +7,7 @@ from importlib import import_module
 
 import django
 
-from tests.bench import bots, engine, pairings, ratings, seating, shuffles
+from tests.bench import bots, engine, live_tables, pairings, ratings, seating, shuffles
 from tests.bench.measuring import table
 
 if __name__ == "__main__":
@@ -17,5 +17,5 @@ if __name__ == "__main__":
     brackets, standings = (
         import_module(f"tests.bench.{name}") for name in ("brackets", "standings")
     )
-    parts = (engine, shuffles, bots, ratings, seating, pairings, brackets, standings)
+    parts = (engine, shuffles, bots, ratings, seating, pairings, brackets, standings, live_tables)
     print(table([row for part in parts for row in part.rows()]))

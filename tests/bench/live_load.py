@@ -17,13 +17,15 @@ import random
 import socket
 import tempfile
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import median
 
 import django
+from django.db import connections
 from websockets.asyncio.client import ClientConnection, connect
 
+from deploy.embedded import server as database
 from tests.bench.live_site import Site, Table, tables_in_play
 
 PACE = 1.0  # seconds between two acts at a table
@@ -209,6 +211,8 @@ def measure(*, tables: int, seconds: float, processes: int, idle: int) -> tuple[
             return asyncio.run(play_all(site, opened_tables, seconds)), cost
         finally:
             site.stop()
+            connections.close_all()
+            database.stop()
 
 
 if __name__ == "__main__":
@@ -217,8 +221,12 @@ if __name__ == "__main__":
     asked.add_argument("--seconds", type=float, default=60)
     asked.add_argument("--processes", type=int, default=1)
     asked.add_argument("--idle", type=int, default=0)
-    chosen = asked.parse_args()
-    outcome, cost = measure(**vars(chosen))
-    print(outcome)
-    if chosen.idle:
-        print(f"{chosen.idle} idle spectators: {cost:.0f} MB")
+    asked.add_argument("--json", action="store_true")
+    chosen = vars(asked.parse_args())
+    as_json = chosen.pop("json")
+    outcome, cost = measure(**chosen)
+    if as_json:
+        print(json.dumps(asdict(outcome) | {"idle_memory": cost}))
+    else:
+        print(outcome)
+        print(f"{chosen['idle']} idle spectators: {cost:.0f} MB")

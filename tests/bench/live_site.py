@@ -17,9 +17,19 @@ import psutil
 from tests.programs import REDIS_SERVER
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 120.0  # seconds
+PATIENCE = 300.0  # seconds; on a busy machine the database takes its time
 SEATS = 4
 ASGI = "deploy.asgi:application"
+AS_DEPLOYED = (
+    "--lifespan",
+    "off",
+    "--log-level",
+    "warning",
+    "--ws",
+    "websockets-sansio",
+    "--ws-per-message-deflate",
+    "false",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +71,7 @@ class Site:
             self._run("-m", "celery", "-A", "deploy", "worker", "--pool", "threads", "--beat",
                       "--schedule", str(self.data / "timetable"))  # fmt: skip
             for port in self.ports:
-                self._run("-m", "uvicorn", ASGI, "--port", str(port), "--lifespan", "off")
+                self._run("-m", "uvicorn", ASGI, "--port", str(port), *AS_DEPLOYED)
         for port in self.ports:
             self._wait(port)
 
