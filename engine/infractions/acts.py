@@ -88,6 +88,13 @@ class CallLead:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveLead:
+    """Leave the lead to the other side, though its suit could be named (P10, P12)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimRevoke:
     """Say what is asked for a revoke of the other side (P13)."""
 
@@ -113,6 +120,7 @@ RefereeAct: TypeAlias = (
     | CorrectRevoke
     | ChangeCard
     | CallLead
+    | LeaveLead
     | ClaimRevoke
     | MixCards
 )
@@ -127,6 +135,7 @@ ACTS_ABOUT: Final = {
     CorrectRevoke: Infraction.REVOKE,
     ChangeCard: Infraction.REVOKE,
     CallLead: Infraction.CALLED_LEAD,
+    LeaveLead: Infraction.CALLED_LEAD,
     ClaimRevoke: Infraction.REVOKE,
     MixCards: Infraction.REVOKE,
 }

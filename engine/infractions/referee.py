@@ -23,6 +23,7 @@ from engine.infractions.acts import (
     ClaimRevoke,
     CorrectRevoke,
     DemandCorrection,
+    LeaveLead,
     MixCards,
     PlayTwo,
     QuitTrick,
@@ -250,6 +251,15 @@ def call_lead(state: RefereedHand, act: CallLead) -> RefereedStep:
     return RefereedStep(state=replace(state, table=table))
 
 
+def leave_lead(state: RefereedHand, act: LeaveLead) -> RefereedStep:
+    """Give the right to name the suit of the other side's lead up (P10, P12)."""
+    before = table_before_lead(state)
+    if not tables.call_is_valid(before, act.seat):
+        raise IllegalAction(Reason.NO_LEAD_TO_CALL)
+    table = replace(state.table, calls=tables.leave_lead(before).calls)
+    return RefereedStep(state=replace(state, table=table))
+
+
 def table_before_lead(state: RefereedHand) -> tables.OpenTable:
     """Return the table as the next leader finds it, a complete trick gathered."""
     if not state.is_complete:
@@ -316,6 +326,7 @@ def open_choices(state: RefereedHand) -> Iterator[RefereeAct]:
         caller = tables.caller_of_lead(table_before_lead(state))
         if caller is not None:
             yield from (CallLead(seat=caller, suit=suit) for suit in Suit)
+            yield LeaveLead(seat=caller)
     for seat in seats:
         if open_to_claim(state, seat):
             yield from (ClaimRevoke(seat=seat, take=take) for take in takes_allowed(rules))
@@ -334,6 +345,7 @@ HANDLERS: Final[Mapping[type, Callable[[RefereedHand, Any], RefereedStep]]] = {
     CorrectRevoke: correct,
     ChangeCard: change,
     CallLead: call_lead,
+    LeaveLead: leave_lead,
     ClaimRevoke: claim,
     MixCards: mix_cards,
 }

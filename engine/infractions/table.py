@@ -176,6 +176,12 @@ def call_lead(table: OpenTable, seat: Seat, suit: int) -> OpenTable:
     return replace(table, called_suit=suit) if call_is_valid(table, seat) else table
 
 
+def leave_lead(table: OpenTable) -> OpenTable:
+    """Return the table with the right to name the suit of this lead given up."""
+    kept = (right for right in table.calls if table.leader not in table.callable_seats(right))
+    return replace(table, calls=tuple(kept))
+
+
 def allowed_cards(
     table: OpenTable, seat: Seat, holding: CardSet, *, led: int, tables: Ranking
 ) -> CardSet:

@@ -70,6 +70,7 @@ class Ended(NamedTuple):
 
 
 MOVED: Final = Ended("seat_moved")
+GIVEN: Final = Ended("seat_given")
 SHUT_OUT: Final = Ended("not_allowed")
 GONE: Final = Ended("unknown_table")
 
@@ -80,6 +81,8 @@ class Listener:
 
     visitor: Visitor
     language: str
+    is_seated: bool = False
+    """Whether the page was opened from a seat."""
     _newest: str | Ended = ""
     _remarks: list[str] = field(default_factory=list)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -144,6 +147,8 @@ def built_or_none(key: str, listeners: Sequence[Listener], revision: int | None)
 
 def end_of(moment: Moment, listener: Listener, seat: Seat | None) -> Ended | None:
     """Return why a listener may not look any longer, or None."""
+    if seat is None and listener.is_seated and moment.has_begun:
+        return GIVEN
     if seat is None:
         return None if moment.may_see(listener.visitor) else SHUT_OUT
     return None if moment.logins[seat] in ("", listener.visitor.login) else MOVED

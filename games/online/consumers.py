@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
 from io import BytesIO
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -23,9 +23,10 @@ from django.utils.translation import gettext_noop
 
 from games.matches.errors import DomainError
 from games.online.access import get_table_to_see, visitor_of
-from games.online.broadcast import GONE, MOVED, SHUT_OUT, Ended, Listener, hub, in_thread
+from games.online.broadcast import GIVEN, GONE, MOVED, SHUT_OUT, Ended, Listener, hub, in_thread
 from games.online.kept import speaking
 from games.online.messages import carry_out, read_message
+from games.online.refusals import Refusals, total
 from games.online.relay import listen
 from games.online.selectors.tables import seat_held_by
 from games.online.services.sitting import hold_seat, release_seat
@@ -37,10 +38,22 @@ WITHIN: Final = 5.0  # seconds
 """Nobody plays faster; who sends more is shut out."""
 
 TOO_FAST: Final = Ended("too_many")
-CLOSE_CODES: Final = {GONE: 4404, SHUT_OUT: 4403, MOVED: 4409, TOO_FAST: 4429}
+REFUSED_TOO_OFTEN: Final = Ended("too_many_refused")
+CLOSE_CODES: Final = {
+    GONE: 4404,
+    SHUT_OUT: 4403,
+    MOVED: 4409,
+    GIVEN: 4410,
+    TOO_FAST: 4429,
+    REFUSED_TOO_OFTEN: 4430,
+}
 ENDINGS: Final = {
+    REFUSED_TOO_OFTEN: gettext_noop(
+        "So much that this page sent was refused that it was closed. Load it again."
+    ),
     GONE: gettext_noop("There is no table at this address. Look for it in the lobby."),
     SHUT_OUT: gettext_noop("Nobody may watch this table."),
+    GIVEN: gettext_noop("Somebody else plays your seat now. Load the page to watch."),
     MOVED: gettext_noop("You went on with this seat elsewhere. Load the page to play here."),
     TOO_FAST: gettext_noop("So many messages at once are none of a game. Load the page again."),
 }
@@ -62,6 +75,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.key: str = self.scope["url_route"]["kwargs"]["key"]
         self.login = secrets.token_hex(16)
         self.sent_at: deque[float] = deque(maxlen=MOST_MESSAGES)
+        self.refusals = Refusals()
         self.listener: Listener | None = None
         self.delivery: asyncio.Task[None] | None = None
         # Only what is accepted can be told why it is refused.
@@ -69,13 +83,15 @@ class TableConsumer(AsyncWebsocketConsumer):
         request = request_of(self.scope)
         self.language = translation.get_language_from_request(request)
         try:
-            self.visitor = await in_thread(let_in, request, key=self.key, login=self.login)
+            self.visitor, self.is_seated = await in_thread(
+                let_in, request, key=self.key, login=self.login
+            )
         except Http404 as refusal:
             await self._end(GONE, str(refusal))
         except PermissionDenied as refusal:
             await self._end(SHUT_OUT, str(refusal))
         else:
-            self.listener = Listener(self.visitor, self.language)
+            self.listener = Listener(self.visitor, self.language, is_seated=self.is_seated)
             self.delivery = asyncio.create_task(self._deliver(self.listener))
             listen()
             hub.join(self.key, self.listener)
@@ -100,7 +116,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             answer, text_data, key=self.key, visitor=self.visitor, language=self.language
         )  # fmt: skip
         if answered is not None:
-            await self.send(text_data=answered)
+            await self.send(text_data=answered.text)
+        if answered is not None and answered.refused:
+            total.note(answered.refused)
+            if self.refusals.are_too_many(now=time.monotonic()):
+                await self._end(REFUSED_TOO_OFTEN)
 
     async def disconnect(self, code: int) -> None:
         """Let go of the seat, unless a later connection holds it."""
@@ -141,17 +161,24 @@ def request_of(scope: Mapping[str, Any]) -> HttpRequest:  # Any: what ASGI makes
     return request
 
 
-def let_in(request: HttpRequest, *, key: str, login: str) -> Visitor:
-    """Return who opens a page, whose seat this connection holds from now on if there is one."""
+def let_in(request: HttpRequest, *, key: str, login: str) -> tuple[Visitor, bool]:
+    """Return who opens a page, and whether there is a seat, which this connection then holds."""
     visitor = visitor_of(request)
     table = get_table_to_see(visitor=visitor, key=key)
     seat = seat_held_by(seats=table.seats.all(), visitor=visitor)
     if seat is not None:
         hold_seat(table_key=key, number=seat.number, visitor=visitor, login=login)
-    return replace(visitor, login=login)
+    return replace(visitor, login=login), seat is not None
 
 
-def answer(text: str | None, *, key: str, visitor: Visitor, language: str) -> str | None:
+class Answer(NamedTuple):
+    """What is sent for a message, and the code with which it was refused, if it was."""
+
+    text: str
+    refused: str = ""
+
+
+def answer(text: str | None, *, key: str, visitor: Visitor, language: str) -> Answer | None:
     """Do what a message asks; return what is to be answered, as why not, or nothing."""
     with speaking(language):
         kind = ""
@@ -160,8 +187,9 @@ def answer(text: str | None, *, key: str, visitor: Visitor, language: str) -> st
             kind = str(payload["type"])
             carry_out(key=key, visitor=visitor, payload=payload)
         except DomainError as error:
-            return refusal(error.code, str(error), kind)
-        return reply_to(kind, key=key, visitor=visitor)
+            return Answer(refusal(error.code, str(error), kind), error.code)
+        reply = reply_to(kind, key=key, visitor=visitor)
+        return None if reply is None else Answer(reply)
 
 
 def refusal(code: str, detail: str, kind: str = "") -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.matches.wording import score_words
+from games.online.ruling_words import lead_words, ruled_words
 from games.online.told import Deed, Notice
 
 SAYS: Final[Mapping[Deed, str | Promise]] = MappingProxyType(
@@ -38,6 +39,10 @@ def _told(notice: Notice, names: Sequence[str]) -> str:
         return _time_added(notice, by, names)
     if notice.deed is Deed.SEATED:
         return _seated(notice, by)
+    if notice.deed is Deed.RULED:
+        return ruled_words(notice, by, names)
+    if notice.deed in (Deed.LEAD_CALLED, Deed.LEAD_LEFT):
+        return lead_words(notice, names)
     if notice.deed is Deed.DESERTED:
         return _deserted(notice, names)
     return str(SAYS[notice.deed]) % {"by": by, "score": score_words(notice.score)}

@@ -65,7 +65,10 @@ CHANGES: Final[dict[TableStatus, frozenset[TableStatus]]] = {
     TableStatus.PLAYING: frozenset(
         {TableStatus.PAUSED, TableStatus.FINISHED, TableStatus.ABANDONED}
     ),
-    TableStatus.PAUSED: frozenset({TableStatus.PLAYING, TableStatus.ABANDONED}),
+    # A ruling may end the last hand while the table stands still.
+    TableStatus.PAUSED: frozenset(
+        {TableStatus.PLAYING, TableStatus.FINISHED, TableStatus.ABANDONED}
+    ),
     TableStatus.FINISHED: frozenset(),
     TableStatus.ABANDONED: frozenset(),
 }

@@ -56,6 +56,12 @@ from games.online.marks import (
     side_words,
 )
 from games.online.prompts import prompt, winners
+from games.online.ruling_view import (
+    lead_choices_of,
+    lead_prompt,
+    marks_of_rulings,
+    with_rulings,
+)
 from games.online.states import TableStatus
 from games.online.table_facts import SeatFacts, TableFacts
 from games.online.words import Setting, setting_of
@@ -105,6 +111,7 @@ class TableViews:
         self._hand = hand_view(live, self._seen, self._setting, sides=sides)
         self._seats = seats_of(table, self._seen, names=self._names, waits_for=self._waits_for)
         say_at_seats(self._seats, self._hand)
+        with_rulings(self._seats, live)
         if may_see_all and hand is not None:
             with_hands(self._seats, hand.holdings)
         self._awaits_deal = (
@@ -141,7 +148,7 @@ class TableViews:
         places = places_for(len(self._seats), seat)
         return {
             "you": seat,
-            "seats": seats_for(seat, self._table, self._seats, self._seen, places),
+            "seats": seats_for(seat, self._table, self._seats, self._seen, places, live=self._live),
             "score": scores_for(seat, self._table, self._scores),
             **{name: placed(rows_of(self._hand, name), places) for name in TRICKS},
             **self._acts(seat),
@@ -161,10 +168,10 @@ class TableViews:
             if is_asked
             else self._waiting
         )
-        return own_view(seen, legal, setting) | {
+        return own_view(seen, legal, setting, lead_choices_of(live, seat) if is_playing else []) | {
             "is_your_turn": is_playing and is_asked,
             "when": occasions(live, self._table, seat),
-            "prompt": asks,
+            "prompt": (lead_prompt(live, seat, self._names) if is_playing else "") or asks,
         }
 
 
@@ -244,11 +251,14 @@ def seats_for(
     seats: Sequence[View],
     seen: Perspective | None,
     places: Sequence[str],
+    *,
+    live: LiveGame | None,
 ) -> list[View]:
     """Return the seats with where each is for who looks."""
     found = [seat | {"place": place} for seat, place in zip(seats, places, strict=True)]
     if viewer is not None and not table.seats[viewer].is_here:
-        found[viewer]["marks"] = marks_of(table.seats[viewer], seen, is_you=True)
+        own = marks_of(table.seats[viewer], seen, is_you=True)
+        found[viewer]["marks"] = own + marks_of_rulings(live, viewer)
     return found
 
 
@@ -335,9 +345,11 @@ def marker_of(score: int, end: GameEnd) -> View | None:
     return {"pips": pips, "upon": marker.position == UPON, "words": str(MARKER_WORDS[pips])}
 
 
-def own_view(seen: Perspective, legal: Collection[SeatAction], setting: Setting) -> View:
-    """Return what is shown to one seat alone: its cards and its choices."""
-    pick, choices = pick_of(legal, setting), choices_of(legal, setting)
+def own_view(
+    seen: Perspective, legal: Collection[SeatAction], setting: Setting, leads: Sequence[View] = ()
+) -> View:
+    """Return what is shown to one seat alone: its cards and its choices, a lead's among them."""
+    pick, choices = pick_of(legal, setting), [*choices_of(legal, setting), *leads]
     holding = holding_view(seen, legal)
     blind = 0 if seen.holding or not seen.sizes else seen.sizes[seen.seat]
     return {

@@ -33,6 +33,9 @@ class Deed(StrEnum):
     VOIDED = "voided"
     BEGUN_ANEW = "begun_anew"  # the match is played again at another table
     DESERTED = "deserted"  # ended by the event's rule, as somebody is gone
+    RULED = "ruled"  # on an infraction; what follows from it is in the game
+    LEAD_CALLED = "lead_called"  # by a player, after a ruling
+    LEAD_LEFT = "lead_left"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +54,9 @@ class Notice:
     seconds: int = 0
     score: tuple[int, ...] = ()
     """The result that was given, by side."""
+    infraction: str = ""
+    card: str = ""
+    """The card a ruling is about, or the suit of a lead that is called."""
     deal: int = 0
     after: int = 0
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django import forms
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine.infractions import Infraction
+from engine.infractions.prevented import RULED, WITH_CARD
 from games.matches.selectors.rows import MatchCard
+from games.matches.wording import numbered_title
 from games.online.told import LONGEST_REASON
 from leagues.desk.forms import PeopleSelect, points_field, points_name
 from leagues.desk.put_right_forms import Choices, PutRightForm, offer
 from leagues.desk.services.changes import Change
 from leagues.desk.services.live_changes import LiveAnew, LiveForfeit, LiveScore, LiveVoid
+from leagues.desk.services.live_rulings import LiveInfraction
 
 MOST_MINUTES: Final = 60
 SEAT_ERRORS: Final = {
@@ -75,6 +81,54 @@ class BotForm(SeatsForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: as forms.Form
         super().__init__(*args, **kwargs)
         del self.fields["reason"]
+
+
+class LiveInfractionForm(SeatsForm):
+    """What happened beside the screen; what can be ruled on, the game itself says."""
+
+    infraction = forms.ChoiceField(
+        label=gettext_lazy("What happened"),
+        error_messages={
+            "required": gettext_lazy("Choose what happened."),
+            "invalid_choice": gettext_lazy("Choose what happened."),
+        },
+    )
+    card = forms.ChoiceField(
+        label=gettext_lazy("Which card"),
+        required=False,
+        help_text=gettext_lazy("Of a card that was named or shown, or of a lead that was said."),
+        error_messages={"invalid_choice": gettext_lazy("This game has no such card.")},
+    )
+    sequence = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, cards: Iterable[tuple[str, str]], **kwargs: Any
+    ) -> None:  # Any: as forms.Form
+        super().__init__(*args, **kwargs)
+        happened = [(each.value, numbered_title(each)) for each in RULED]
+        offer(self, "infraction", [("", _("Choose")), *happened])
+        offer(self, "card", [("", _("None")), *cards])
+        self.order_fields(["infraction", "seat", "card", "reason"])
+
+    def clean(self) -> dict[str, Any]:  # Any: as forms.Form
+        """Ask for the card where there has to be one, and forget it where there is none."""
+        typed = super().clean() or self.cleaned_data
+        with_card = typed.get("infraction") in {each.value for each in WITH_CARD}
+        if with_card and not typed.get("card"):
+            self.add_error("card", _("Say which card it was."))
+        if not with_card:
+            typed["card"] = ""
+        return typed
+
+    def ruling(self) -> LiveInfraction:
+        """Return the ruling; for a valid form only."""
+        typed = self.cleaned_data
+        return LiveInfraction(
+            infraction=Infraction(typed["infraction"]),
+            seat=typed["seat"],
+            card=typed["card"],
+            why=typed["reason"],
+        )
 
 
 class LiveScoreForm(PutRightForm):

@@ -17,6 +17,7 @@ from leagues.desk.views import (
     infraction,
     late,
     live,
+    live_infraction,
     match,
     next_live,
     put_right,
@@ -112,6 +113,11 @@ urlpatterns = [
     path("tables/<int:table_id>/live/resume/", live.resume, name="live_resume"),
     path("tables/<int:table_id>/live/time/", live.give_time, name="live_time"),
     path("tables/<int:table_id>/live/bot/", live.seat_bot, name="live_bot"),
+    path(
+        "tables/<int:table_id>/live/infraction/",
+        live_infraction.infraction,
+        name="live_infraction",
+    ),
     path("tables/<int:table_id>/live/seats/<int:seat>/link/", live.hand_out, name="live_link"),
     *(
         path(

@@ -55,6 +55,13 @@ LIVE: Final[dict[str, Rule]] = {
     "desk:live_bot": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event(seat="1")
     ),
+    "desk:live_infraction": Rule(DIRECTOR, hidden=HIDDEN, at=live.at_event),
+    "desk:live_infraction post": Rule(
+        DIRECTOR_LOOKS,  # nothing is penalised at this table
+        hidden=HIDDEN,
+        at=live.at_event,
+        sent=live.of_event(infraction="P12", seat="1", sequence="1"),
+    ),
     "desk:live_link": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.seat_at_event, sent=nothing),
     "desk:live_score": Rule(
         DIRECTOR_LOOKS,

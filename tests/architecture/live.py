@@ -16,9 +16,11 @@ from games.online.services.opening import (
     open_practice,
     open_table,
 )
+from games.online.services.pausing import pause
 from games.online.services.seat_links import hand_out_link, link_token
 from games.online.services.sitting import sit_down
 from games.online.services.talk import mute, say_phrase, say_text
+from games.online.services.telling import Word
 from games.online.services.turns import do_due
 from games.online.states import TableStatus, Watching
 from games.online.visitors import Visitor, hash_of_guest
@@ -128,6 +130,16 @@ def by_link(scene: Scene) -> list[Any]:
 def at_event(scene: Scene) -> list[Any]:
     """A table of a round at whose live table people play."""
     return [table_at_event(scene).pk]
+
+
+def penalised(scene: Scene) -> list[Any]:
+    """The same where infractions are penalised, and the table stands still."""
+    table = scene.untouched
+    table.match.rules |= {"referee": "penalise"}
+    table.match.save(update_fields=["rules"])
+    table_at_event(scene)
+    pause(table_key=table.match.online.key, word=Word(by="Dora", why="Tea"))
+    return [table.pk]
 
 
 def seat_at_event(scene: Scene) -> list[Any]:

@@ -104,6 +104,17 @@ LIVE: Final[dict[str, list[Visit]]] = {
         Visit(at=live.at_event, sent={"seat": "1"}),
         Visit(at=live.at_event, sent={"seat": "none"}),
     ],
+    "desk:live_infraction": [
+        Visit(at=live.at_event),
+        Visit(at=live.penalised),
+        Visit(
+            at=live.penalised,
+            query="?preview=1",
+            sent={"infraction": "P3", "seat": "3", "sequence": "2"},
+        ),
+        Visit(at=live.penalised, sent={"infraction": "P11", "seat": "1", "sequence": "2"}),
+        Visit(at=live.penalised, sent={"infraction": "P3", "seat": "3", "sequence": "0"}),
+    ],
     "desk:live_link": [Visit(at=live.seat_at_event, sent={})],
     "desk:live_score": [
         Visit(at=live.at_event, sent=live.of_event(points_0="6", points_1="4")),

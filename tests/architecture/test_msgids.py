@@ -51,6 +51,8 @@ BY_NAME = {
     "_(each.description)",
     "_(self.kind.title)",
     "_(INFRACTIONS[infraction].title)",
+    "_(INFRACTIONS[about].title)",
+    "_(INFRACTIONS[about].follows)",
     "_(text.happened)",
     "_(text.follows)",
     "_(text.decides)",

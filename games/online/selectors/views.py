@@ -61,6 +61,11 @@ class Moment:
         return comments(table=self.table, visitor=visitor) and self.seat_of(visitor) is None
 
     @property
+    def has_begun(self) -> bool:
+        """Say whether play has begun: from then on a seat is lost only to a stand-in."""
+        return self.table.status != TableStatus.GATHERING
+
+    @property
     def is_late(self) -> bool:
         """Say whether spectators do not yet see what the seats see."""
         return self.delayed is not self.live

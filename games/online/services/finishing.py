@@ -17,7 +17,7 @@ from games.matches.services.corrections import void_match
 from games.matches.services.keeping import lock_match
 from games.matches.states import MatchStatus
 from games.online.errors import NotYourTable
-from games.online.live import LiveGame, played_game
+from games.online.live import LiveGame, played_game, rulings_by_hand
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.proofs import proof_of_lot, proofs_of_hands
@@ -75,6 +75,7 @@ def record_of(*, table: OnlineTable, live: LiveGame, seats: Sequence[OnlineSeat]
         date=began.date().isoformat(),
         proofs=proofs_of_hands(table=table, hands=live.deals),
         lot=proof_of_lot(table=table),
+        rulings=rulings_by_hand(live),
     )
     return write_upcard(game)
 

@@ -13,11 +13,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from engine.bots.registry import BOTS
+from engine.infractions.acts import LeaveLead
 from engine.notation.act_codes import act_code
 from engine.seats import Seat
 from engine.shuffling import derived_seed
-from games.online.live import BELL, LiveGame, sight
+from games.online.live import BELL, LiveGame, lead_choices, sight
 from games.online.models import OnlineSeat, OnlineTable, TableDeal
+from games.online.ruling import lead_code
 from games.online.selectors.games import live_game
 from games.online.services.dealing import deal_cards
 from games.online.services.keeping import (
@@ -110,7 +112,10 @@ def _is_bots(due: Due) -> bool:
 
 def _bot_code(table: OnlineTable, live: LiveGame, seat: OnlineSeat) -> str:
     """Return what the bot of a seat does; it is shown what the seat may know and no more."""
-    seen = sight(live, Seat(seat.number))
+    number = Seat(seat.number)
+    if lead_choices(live, number):
+        return lead_code(LeaveLead(seat=number))
+    seen = sight(live, number)
     if seen is None:
         return ""
     promised = TableDeal.objects.only("secret").get(table=table, number=live.dealt - 1)

@@ -10,6 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from engine.choices import Referee
+from engine.decks import deck_of
+from games.matches.card_faces import card_name
 from games.matches.compass import seat_name
 from games.online.live import LiveGame
 from games.online.marks import clock_words
@@ -55,6 +57,9 @@ class LiveSheet:
     told: tuple[str, ...]
     has_clock: bool
     penalises: bool
+    sequence: int
+    cards: tuple[tuple[str, str], ...]
+    """The cards of the game, for a form."""
 
     @property
     def is_playing(self) -> bool:
@@ -75,6 +80,14 @@ class LiveSheet:
     def is_over(self) -> bool:
         """Whether nothing happens there any longer."""
         return self.status in ENDED
+
+    @property
+    def places(self) -> tuple[tuple[int, str], ...]:
+        """All seats, for a form."""
+        return tuple(
+            (seat.number, _("%(seat)s: %(name)s") % {"seat": seat.place, "name": seat.name})
+            for seat in self.seats
+        )
 
     @property
     def people(self) -> tuple[tuple[int, str], ...]:
@@ -120,6 +133,8 @@ def live_sheet(*, table: RoundTable, now: datetime) -> LiveSheet | None:
         told=told_at(live, facts.names),
         has_clock=found.clock_seconds is not None,
         penalises=facts.rules.referee is Referee.PENALISE,
+        sequence=found.sequence,
+        cards=tuple((str(card), card_name(str(card))) for card in sorted(deck_of(facts.rules))),
     )
 
 

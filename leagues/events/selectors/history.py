@@ -94,6 +94,7 @@ VERBS: Final = {
     "live.voided": gettext_lazy("Ended the live table and declared the match void"),
     "live.anew": gettext_lazy("Had the match played at a new live table"),
     "live.deserted": gettext_lazy("Ended a live table from which somebody was gone too long"),
+    "live.ruled": gettext_lazy("Ruled on an infraction at the live table"),
     "live.linked": gettext_lazy("Handed a personal link to a live table out"),
     "seats.corrected": gettext_lazy("Put right who sat where"),
     "seats.substitute_gone": gettext_lazy("Took a substitute back"),

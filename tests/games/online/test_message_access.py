@@ -83,7 +83,8 @@ def test_a_message_is_heard_from_its_own_seat_only(kind: str) -> None:
 
 def refused(text: str, *, key: str, visitor: Visitor) -> dict[str, str]:
     """Return the refusal of a message, empty where it is none."""
-    answered = json.loads(answer(text, key=key, visitor=visitor, language="en") or "{}")
+    found = answer(text, key=key, visitor=visitor, language="en")
+    answered = json.loads(found.text if found else "{}")
     return answered if answered.get("type") == "refused" else {}
 
 

@@ -2,7 +2,7 @@
 "use strict";
 
 window.upcardSocket = (path, { onView, onRefused, onState }) => {
-  const FINAL = [4403, 4404, 4409, 4429]; // the server says that coming back is of no use
+  const FINAL = [4403, 4404, 4409, 4410, 4429, 4430]; // the server says that coming back is of no use
   const LONGEST = 8000; // milliseconds
   const TALK = ["phrase", "say", "mute", "unmute", "report"]; // is answered in its own panel
   let socket = null;
