@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tempfile
 import time
@@ -21,6 +22,7 @@ from tests.deploy.visiting import Visitor
 PASSWORD = "euchre-night-7"
 PHONE: ViewportSize = {"width": 360, "height": 640}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+CLOCK = re.compile(r"\d+:\d\d")  # runs on
 BACK_WITHIN = 1.0  # seconds
 
 
@@ -38,6 +40,14 @@ def server() -> Iterator[Serving]:
     finally:
         assert server.end()[0] == 0
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def _patience() -> Iterator[None]:
+    """Wait longer for what four pages and a server show that share a busy machine."""
+    expect.set_options(timeout=60_000)
+    yield
+    expect.set_options(timeout=5_000)
 
 
 @pytest.fixture
@@ -106,11 +116,11 @@ class Club:
         with open_database(self.server.data) as connection:
             return connection.execute(query, values).fetchall()
 
-    def let_the_clock_run_down(self, seat: int) -> None:
-        """Leave a seat two seconds; the next act at the table finds it so."""
+    def set_clock(self, seat: int, seconds: int) -> None:
+        """Leave a seat so many seconds; the next act at the table finds it so."""
         with open_database(self.server.data) as connection:
             connection.execute(
-                "UPDATE online_onlineseat SET seconds_left = 2 WHERE number = %s", [seat]
+                "UPDATE online_onlineseat SET seconds_left = %s WHERE number = %s", [seconds, seat]
             )
             connection.execute("UPDATE online_onlinetable SET revision = revision + 1")
 
@@ -126,7 +136,7 @@ def test_four_browsers_play_a_game_through_a_reload_a_lost_line_a_second_device_
     cleo = Person(club.member("Cleo", browsers[2]), by="keys")
     dan = Person(club.page(browsers[3]))
     people = [ann, bob, cleo, dan]
-    club.open_table(ann.page, points=3)
+    club.open_table(ann.page, points=5)
     club.sit_down(bob.page, site=wire.address)
     club.sit_down(cleo.page)
     club.sit_down(dan.page, guest="Dan")
@@ -150,7 +160,7 @@ def test_four_browsers_play_a_game_through_a_reload_a_lost_line_a_second_device_
     assert scores == [scores[0]] * 4
     for person in people:
         link = person.page.get_by_role("link", name="Look at the hands again")
-        expect(link).to_be_visible(timeout=10_000)
+        expect(link).to_be_visible()
     check_record(club, [int(points) for points in scores[0]])
     assert club.errors == []
 
@@ -162,7 +172,7 @@ def reload(person: Person) -> None:
     assert person.sequence == before
     assert person.page.evaluate(STORY) == story
     for server, script in person.page.evaluate(COMPARED):
-        assert script == server
+        assert CLOCK.sub("", script) == CLOCK.sub("", server)
 
 
 def lose_the_line(person: Person, wire: Wire, people: list[Person]) -> None:
@@ -213,7 +223,7 @@ def run_out_of_time(club: Club, person: Person, people: list[Person]) -> None:
     others = [each for each in people if each is not person]
     seat = people.index(person)
     play_on(people, lambda: not person.state["isAsked"] and not person.state["isBetween"])
-    club.let_the_clock_run_down(seat)
+    club.set_clock(seat, 2)
     at_seat = others[0].page.locator(".live-seat").nth(seat)
     play_on(others, lambda: "A bot plays on" in at_seat.inner_text())
     news = others[0].page.locator("#live-news")
@@ -227,6 +237,7 @@ def run_out_of_time(club: Club, person: Person, people: list[Person]) -> None:
     expect(at_seat).not_to_contain_text("A bot plays on")
     expect(news).to_contain_text("Dan plays again.")
     expect(back).to_be_hidden()
+    club.set_clock(seat, 180)
     acts = by_bot(club, seat)
     play_on(people, lambda: by_itself(club, seat) > 0)
     assert by_bot(club, seat) == acts

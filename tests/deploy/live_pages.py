@@ -75,7 +75,7 @@ class LivePage:
             return
         if message["type"] == "table":
             self.view = message
-        else:
+        elif message["type"] == "refused":
             self.refused.append(message["code"])
 
     def _connect(self) -> ClientConnection:
