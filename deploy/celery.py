@@ -14,6 +14,7 @@ SEATING_SWEEP_EVERY: Final = 2.0
 STANDINGS_SWEEP_EVERY: Final = 2.0
 TABLES_SWEEP_EVERY: Final = 1.0
 ABSENCE_SWEEP_EVERY: Final = 15.0
+FORGET_EVERY: Final = 6 * 3600.0
 
 TRANSPORT_ALIASES["folder"] = "deploy.folder_queue:Transport"
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.laptop")
@@ -52,5 +53,10 @@ app.conf.beat_schedule = {
         "task": "desk.sweep",
         "schedule": ABSENCE_SWEEP_EVERY,
         "options": {"expires": ABSENCE_SWEEP_EVERY},
+    },
+    "forget old remarks": {
+        "task": "online.forget_remarks",
+        "schedule": FORGET_EVERY,
+        "options": {"expires": FORGET_EVERY},
     },
 }

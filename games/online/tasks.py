@@ -6,6 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.online.services.closing import close_deserted
+from games.online.services.reports import forget_old_remarks
 from games.online.services.turns import claim_due, do_due
 
 
@@ -26,3 +27,9 @@ def sweep() -> None:
 def close_deserted_tables() -> None:
     """Close the tables that everybody has left for good."""
     close_deserted(now=timezone.now())
+
+
+@shared_task(name="online.forget_remarks", ignore_result=True)
+def forget_remarks() -> None:
+    """Delete what was said at live tables long ago."""
+    forget_old_remarks(now=timezone.now())

@@ -12,14 +12,15 @@ from django.utils.translation import gettext as _
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard, SeatRow, VersionRow
 from games.matches.services.actors import Actor
-from games.online.models import OnlineTable
+from games.online.models import OnlineTable, Silence, TableRemark
+from games.online.selectors.reports import remark_of_club
 from games.online.selectors.tables import table_with_seats
 from leagues.desk.selectors.live import others_direct, plays_at
 from leagues.events.access import get_event_to_score, may_score
 from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus, Visibility
-from leagues.players.access import has_role
-from leagues.players.models import User
+from leagues.players.access import get_club_to_view, has_role, require_role
+from leagues.players.models import Club, User
 from leagues.players.phones import Phone
 from leagues.players.states import Role
 from leagues.seating.access import (
@@ -124,6 +125,37 @@ def get_live_table_to_rule(*, user: User | AnonymousUser, table_id: int) -> Roun
             _("You play at this table yourself. Pause it, and ask another director to rule.")
         )
     return table
+
+
+def get_place_of_reports(*, user: User | AnonymousUser, slug: str) -> Club | None:
+    """Return a club to one who decides about what is said at its live tables: its directors.
+
+    None stands for the tables of no club, about which those decide who run the site.
+    """
+    if slug:
+        club = get_club_to_view(slug=slug)
+        require_role(user=user, club_id=club.pk, needed=Role.DIRECTOR)
+        return club
+    if not (isinstance(user, User) and user.is_staff):
+        raise PermissionDenied(_("This is for those who run this site."))
+    return None
+
+
+def get_reported_remark(*, club: Club | None, remark_id: int) -> TableRemark:
+    """Return a remark that was reported at a table of a club, or of none."""
+    club_id = None if club is None else club.pk
+    remark = remark_of_club(remark_id=remark_id, club_id=club_id)
+    if remark is None:
+        raise Http404(_("This remark is not kept any more."))
+    return remark
+
+
+def get_silence(*, club: Club | None, silence_id: int) -> Silence:
+    """Return a silence of a club, or of the tables of no club."""
+    row = Silence.objects.filter(pk=silence_id).select_related("player").first()
+    if row is None or row.club_id != (None if club is None else club.pk):
+        raise Http404(_("There is no such silence here."))
+    return row
 
 
 def get_round_to_score(*, user: User | AnonymousUser, event_id: int, number: int) -> Round:

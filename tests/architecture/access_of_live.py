@@ -11,6 +11,7 @@ OWN: Final = "login 403 403 403 403 200"
 OWN_ACTS: Final = "login 403 403 403 403 302"
 DIRECTORS: Final = "login 403 403 403 200 200"
 DIRECTORS_ACT: Final = "login 403 403 403 302 302"
+STAFF: Final = "login 403 403 403 403 403"
 READERS: Final = "login 200 200 200 200 200"
 READERS_ACT: Final = "login 302 302 302 302 302"
 
@@ -83,6 +84,14 @@ LIVE: Final[dict[str, Rule]] = {
     "desk:name_commentator": Rule(DIRECTORS_ACT, at=live.commented, sent=nothing),
     "desk:remove_commentator": Rule(DIRECTORS_ACT, at=live.commented, sent=nothing),
     "desk:set_talk": Rule(DIRECTORS_ACT, at=live.of_club, sent=words(talk="off")),
+    "desk:reports": Rule(DIRECTORS, at=lambda scene: live.reported(scene)[:1]),
+    "desk:dismiss_report": Rule(DIRECTORS_ACT, at=live.reported, sent=nothing),
+    "desk:silence": Rule(DIRECTORS_ACT, at=live.reported, sent=words(term="day")),
+    "desk:lift_silence": Rule(DIRECTORS_ACT, at=live.silenced, sent=nothing),
+    "desk:site_reports": Rule(STAFF),
+    "desk:site_dismiss_report": Rule(STAFF, at=live.reported_in, sent=nothing),
+    "desk:site_silence": Rule(STAFF, at=live.reported_in, sent=words(term="day")),
+    "desk:site_lift_silence": Rule(STAFF, at=lambda scene: live.silenced(scene)[1:], sent=nothing),
     "online:talk": Rule(ALL, at=live.chatty),
     "online:say": Rule(OWN_ACTS, at=live.gathering, sent=words(phrase="sorry")),
     "online:remark": Rule(READERS, at=live.talked),

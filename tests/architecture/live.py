@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.game import EndKind
-from games.online.models import Mute, OnlineTable
+from games.online.models import Mute, OnlineTable, Silence
 from games.online.selectors.games import live_game
 from games.online.services.commentators import name_commentator
 from games.online.services.opening import (
@@ -19,11 +19,12 @@ from games.online.services.opening import (
 from games.online.services.pausing import pause
 from games.online.services.seat_links import hand_out_link, link_token
 from games.online.services.sitting import sit_down
-from games.online.services.talk import mute, say_phrase, say_text
+from games.online.services.talk import mute, report, say_phrase, say_text
 from games.online.services.telling import Word
 from games.online.services.turns import do_due
 from games.online.states import TableStatus, Watching
 from games.online.visitors import Visitor, hash_of_guest
+from leagues.players.models import Club
 from leagues.seating.models import RoundTable
 from tests.architecture.scene import Scene
 from tests.games.online.tables import a_choice, again, dealt, later, played_out, turn
@@ -84,6 +85,25 @@ def of_club(scene: Scene) -> list[Any]:
 def commented(scene: Scene) -> list[Any]:
     """The table of the club and its commentator."""
     return [*of_club(scene), scene.member.player_id]
+
+
+def reported(scene: Scene) -> list[Any]:
+    """The club, and something that was reported at a table of it."""
+    return [scene.club.slug, *reported_in(scene, club=scene.club)]
+
+
+def reported_in(scene: Scene, *, club: Club | None = None) -> list[Any]:
+    """Something that was reported at a table of a club, or of none."""
+    key, remark_id = talked(scene)
+    OnlineTable.objects.filter(key=key).update(club=club)
+    report(table_key=key, remark_id=remark_id, reason="rude", visitor=organiser(scene))
+    return [remark_id]
+
+
+def silenced(scene: Scene) -> list[Any]:
+    """The club, and somebody who can say nothing there."""
+    row = Silence.objects.create(club=scene.club, player=scene.member.player)
+    return [scene.club.slug, row.pk]
 
 
 def begun(scene: Scene) -> list[Any]:

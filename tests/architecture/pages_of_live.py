@@ -61,6 +61,22 @@ LIVE: Final[dict[str, list[Visit]]] = {
         Visit(at=live.of_club, sent={"talk": "off"}),
         Visit(at=live.of_club, sent={"talk": "song"}),
     ],
+    "desk:reports": [
+        Visit(at=lambda scene: live.reported(scene)[:1]),
+        Visit(at=lambda scene: live.silenced(scene)[:1]),
+    ],
+    "desk:dismiss_report": [Visit(at=live.reported, sent={})],
+    "desk:silence": [
+        Visit(at=live.reported, sent={"term": "good"}),
+        Visit(at=live.reported, sent={"term": "century"}),
+    ],
+    "desk:lift_silence": [Visit(at=live.silenced, sent={})],
+    "desk:site_reports": [Visit()],
+    "desk:site_dismiss_report": [Visit(at=live.reported_in, sent={})],
+    "desk:site_silence": [Visit(at=live.reported_in, sent={"term": "day"})],
+    "desk:site_lift_silence": [
+        Visit(at=lambda scene: live.silenced(scene)[1:], sent={}),
+    ],
     "online:talk": [
         Visit(at=live.chatty),
         Visit(at=live.chatty, by=kind("anonymous")),

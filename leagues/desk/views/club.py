@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from games.online.selectors.reports import remarks_to_judge
 from leagues.desk.context import visitor_of
 from leagues.desk.selectors.club import club_sheet
 from leagues.desk.terms import game_terms
@@ -33,6 +34,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "terms": game_terms(sheet.latest) if sheet.latest else [],
         "is_member": role is not None,
         "directs": is_at_least(role, Role.DIRECTOR),
+        "reported": (remarks_to_judge(club_id=found.pk) if is_at_least(role, Role.DIRECTOR) else 0),
         "organises": role is Role.ORGANISER,
         "now": timezone.now(),
     }

@@ -107,6 +107,9 @@ VERBS: Final = {
     "prize.drawn": gettext_lazy("Drew lots for a prize"),
     "commentator.named": gettext_lazy("Let somebody see all cards of a live table"),
     "commentator.removed": gettext_lazy("Let a commentator see no more"),
+    "talk.dismissed": gettext_lazy("Found nothing to object to in what was said"),
+    "talk.silenced": gettext_lazy("Kept somebody from talking at live tables"),
+    "talk.silence_lifted": gettext_lazy("Let somebody talk again"),
     "ruling.added": gettext_lazy("Wrote a ruling down"),
     "ruling.withdrawn": gettext_lazy("Withdrew a ruling"),
 }
