@@ -93,6 +93,7 @@ class EventOut(serializers.ModelSerializer[Event]):
             "is_online",
             "absence",
             "absence_minutes",
+            "talk",
             "version",
             "finished_at",
         ]

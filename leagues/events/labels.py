@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from games.online.states import Talk
 from leagues.events.formats import Absence, Carry, FirstDealer, RankedBy, Remedy, SitOutKind, Unit
 from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus, Visibility
 
@@ -37,6 +38,11 @@ JOB_STATE_LABELS = {
 VISIBILITY_LABELS = {
     Visibility.PUBLIC: _("Everybody"),
     Visibility.MEMBERS: _("Members of the club"),
+}
+TALK_LABELS = {
+    Talk.OFF: _("Nothing"),
+    Talk.PHRASES: _("Set phrases only"),
+    Talk.ALL: _("Set phrases; members of the club also write"),
 }
 SIT_OUT_LABELS = {
     SitOutKind.NONE: _("Nothing, and rank by points per game"),

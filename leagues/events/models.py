@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import GAME_END_LABELS
+from games.online.states import Talk
 from leagues.events.formats import (
     DEFAULT_ABSENCE,
     DEFAULT_DEALS,
@@ -36,6 +37,7 @@ from leagues.events.labels import (
     REMEDY_LABELS,
     ROUND_STATUS_LABELS,
     SIT_OUT_LABELS,
+    TALK_LABELS,
     UNIT_LABELS,
     VISIBILITY_LABELS,
 )
@@ -141,6 +143,12 @@ class Event(models.Model):
         help_text="What happens at a live table when somebody is gone while others wait.",
     )
     absence_minutes = models.PositiveSmallIntegerField(default=DEFAULT_ABSENCE)
+    talk = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in TALK_LABELS.items()],
+        default=Talk.PHRASES.value,
+        help_text="What can be said at its live tables.",
+    )
     version = models.PositiveBigIntegerField(default=1)
     copied_from = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies"

@@ -10,6 +10,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
+from games.online.states import Talk
 from leagues.events.formats import (
     DEFAULT_ABSENCE,
     DEFAULT_DEALS,
@@ -73,6 +74,7 @@ class EventTerms:
     is_online: bool = False
     absence: Absence = Absence.BOTS
     absence_minutes: int = DEFAULT_ABSENCE
+    talk: Talk = Talk.PHRASES
 
     @property
     def minutes(self) -> int:

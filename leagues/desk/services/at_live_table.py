@@ -35,6 +35,7 @@ from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
 from leagues.players.models import User
 from leagues.seating.models import RoundTable
+from leagues.seating.services.live_tables import plan_of
 from leagues.seating.services.stages import locked_stage
 from leagues.seating.services.substituting import seat_substitute
 
@@ -205,7 +206,7 @@ def play_live_again(
         if live is not None:
             let_go_of_match(table_key=live.key, word=word_of(by, reason))
         play_anew(match_id=table.match_id, actor=actor, reason=reason, revision=revision)
-        open_for_match(match_id=table.match_id, follows=live)
+        open_for_match(match_id=table.match_id, plan=plan_of(table), follows=live)
 
     _put_right(
         Correction(table=table, by=by, verb="live.anew", reason=reason, act=act, pairings=pairings)

@@ -16,6 +16,7 @@ from games.matches.errors import DomainError
 from games.matches.forms import RULE, GameForm, typed_again
 from games.matches.models import GAME_END_LABELS
 from games.matches.rule_options import choice_text
+from games.online.states import Talk
 from leagues.events.formats import (
     DEFAULT_ABSENCE,
     DEFAULT_DEALS,
@@ -38,6 +39,7 @@ from leagues.events.labels import (
     FIRST_DEALER_LABELS,
     RANKED_BY_LABELS,
     SIT_OUT_LABELS,
+    TALK_LABELS,
     TIEBREAK_LABELS,
     VISIBILITY_LABELS,
 )
@@ -63,7 +65,7 @@ ALL_PARTS = (
     "title", "starts_at", "ends_at", "variant", "rules", "game_end", "game_length",
     "rounds_planned", "movement", "team_size", "remedy", "finals", "ranked_by", "drops_worst",
     "least_played", "sit_out", "sit_out_points", "tiebreaks", "first_dealer", "entry_limit",
-    "fee", "notes", "visibility", "is_rated", "is_online", "absence", "absence_minutes",
+    "fee", "notes", "visibility", "is_rated", "is_online", "absence", "absence_minutes", "talk",
 )  # fmt: skip
 
 
@@ -140,6 +142,11 @@ class EventForm(GameForm, WayForm, TimesForm):
     )
     absence_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes gone until then"), required=False
+    )
+    talk = forms.ChoiceField(
+        label=gettext_lazy("What can be said at live tables"),
+        choices=[(key.value, label) for key, label in TALK_LABELS.items()],
+        required=False,
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -219,6 +226,7 @@ class EventForm(GameForm, WayForm, TimesForm):
             absence_minutes=DEFAULT_ABSENCE
             if typed["absence_minutes"] is None
             else typed["absence_minutes"],
+            talk=Talk(typed["talk"] or Talk.PHRASES),
         )
 
     def add_refusal(self, refusal: DomainError) -> None:
@@ -327,6 +335,7 @@ def initial_of(terms: EventTerms, zone: ZoneInfo) -> dict[str, Any]:
         "is_online": terms.is_online,
         "absence": terms.absence.value,
         "absence_minutes": terms.absence_minutes,
+        "talk": terms.talk.value,
         "variant": terms.variant,
         **dict(zip(PARTS["tiebreaks"], terms.tiebreaks, strict=False)),
         **{f"{RULE}{key}": choice_text(value) for key, value in terms.rules.items()},

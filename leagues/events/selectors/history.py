@@ -25,6 +25,7 @@ from leagues.events.labels import (
     RANKED_BY_LABELS,
     REMEDY_LABELS,
     SIT_OUT_LABELS,
+    TALK_LABELS,
     TIEBREAK_LABELS,
     UNIT_LABELS,
     VISIBILITY_LABELS,
@@ -143,6 +144,7 @@ FIELD_LABELS: Final = {
     "is_online": gettext_lazy("played at live tables"),
     "absence": gettext_lazy("if somebody is gone from a live table"),
     "absence_minutes": gettext_lazy("minutes gone"),
+    "talk": gettext_lazy("what can be said at live tables"),
 }
 
 CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
@@ -153,6 +155,7 @@ CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
     "unit": {key.value: label for key, label in UNIT_LABELS.items()},
     "remedy": {key.value: label for key, label in REMEDY_LABELS.items()},
     "ranked_by": {key.value: label for key, label in RANKED_BY_LABELS.items()},
+    "talk": {key.value: label for key, label in TALK_LABELS.items()},
     "visibility": {key.value: label for key, label in VISIBILITY_LABELS.items()},
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.online.states import Talk
 from leagues.events.formats import Absence, FirstDealer, GameEndKind, RankedBy, Remedy, SitOutKind
 from leagues.events.models import Event
 from leagues.events.services.finals import finals_of
@@ -44,6 +45,7 @@ FIELDS: Final[tuple[str, ...]] = (
     "is_online",
     "absence",
     "absence_minutes",
+    "talk",
 )
 
 
@@ -78,6 +80,7 @@ def terms_of(event: Event) -> EventTerms:
         is_online=event.is_online,
         absence=Absence(event.absence),
         absence_minutes=event.absence_minutes,
+        talk=Talk(event.talk),
     )
 
 
@@ -113,4 +116,5 @@ def row_of(terms: EventTerms) -> dict[str, object]:
         "is_online": terms.is_online,
         "absence": terms.absence.value,
         "absence_minutes": terms.absence_minutes,
+        "talk": terms.talk.value,
     }

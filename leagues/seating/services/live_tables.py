@@ -29,9 +29,12 @@ def open_live_tables(*, round_id: RoundId | None = None) -> None:
     if round_id is not None:
         waiting = waiting.filter(round_id=round_id)
     with_dummy = MatchSeat.objects.filter(bot_key=DUMMY_KEY).values("match_id")
-    rows = waiting.exclude(match_id__in=with_dummy).values_list(
-        "match_id", "match__variant", "round__stage__event__club_id"
-    )
-    for match_id, variant, club_id in rows:
-        plan = TablePlan(variant=variant, talk=Talk.PHRASES, club_id=club_id)
-        open_for_match(match_id=match_id, plan=plan)
+    found = waiting.exclude(match_id__in=with_dummy).select_related("match", "round__stage__event")
+    for table in found:
+        open_for_match(match_id=table.match_id, plan=plan_of(table))
+
+
+def plan_of(table: RoundTable) -> TablePlan:
+    """Return what the live table of a place in a round has from its event."""
+    event = table.round.stage.event
+    return TablePlan(variant=table.match.variant, talk=Talk(event.talk), club_id=event.club_id)

@@ -216,6 +216,8 @@ def test_a_match_is_played_again_at_a_new_table_to_which_the_old_one_leads() -> 
         TableStatus.GATHERING,
     )
     assert new.follows == old
+    event = table.round.stage.event
+    assert (new.club_id, new.talk) == (event.club_id, event.talk)
     table.match.refresh_from_db()
     assert table.match.status == MatchStatus.SEATED
     assert "Wrong rules." in shown(old)["prompt"]

@@ -20,22 +20,25 @@ from games.online.live import played_game
 from games.online.models import OnlineTable
 from games.online.selectors.tables import tables_of
 from games.online.selectors.views import moment_of
+from games.online.services.commentators import name_commentator, remove_commentator
 from games.online.services.following import follow_match
 from games.online.services.opening import start
 from games.online.services.playing import act
 from games.online.services.sitting import hold_seat
-from games.online.states import TableStatus
+from games.online.states import TableStatus, Talk
 from games.online.visitors import Visitor
 from games.records.reading import read_game
 from leagues.events.models import RoundId
 from leagues.events.states import RoundStatus
+from leagues.seating.errors import SawTheCards
 from leagues.seating.models import RoundTable
 from leagues.seating.services.live_tables import open_live_tables
 from leagues.seating.services.publishing import publish_round, unpublish_round
+from leagues.seating.services.substituting import seat_substitute
 from leagues.seating.tasks import sweep
 from leagues.standings.models import Standing
 from leagues.standings.services.sheets import recompute_standings
-from tests.factories.players import PlayerFactory
+from tests.factories.players import PlayerFactory, UserFactory
 from tests.factories.seating import drafted_evening, published_round, round_of
 from tests.games.online.tables import dealt, game, played_out
 from tests.leagues.desk.builders import phone
@@ -66,6 +69,26 @@ def test_a_published_round_has_a_live_table_for_every_match_with_its_people() ->
         )
         assert live.is_rated
         assert not live.is_listed
+
+
+@pytest.mark.parametrize("talk", list(Talk))
+def test_what_can_be_said_at_a_live_table_is_as_its_event_has_it(talk: Talk) -> None:
+    round_ = published_round(people=4, is_online=True, talk=talk.value)
+    open_live_tables(round_id=RoundId(round_.pk))
+    live = OnlineTable.objects.get()
+    assert (live.talk, live.club_id) == (talk, round_.stage.event.club_id)
+
+
+def test_a_commentator_of_a_live_table_does_not_stand_in_there() -> None:
+    table = published_round(people=4, is_online=True).tables.get()
+    open_live_tables()
+    director = UserFactory.create()
+    person = PlayerFactory.create(user=UserFactory.create())
+    key = OnlineTable.objects.get().key
+    name_commentator(table_key=key, player_id=person.pk, by=director)
+    remove_commentator(table_key=key, player_id=person.pk)
+    with pytest.raises(SawTheCards):
+        seat_substitute(table_id=table.pk, seat=0, player_id=person.pk, from_deal=1, by=director)
 
 
 def test_the_sweep_opens_tables_whose_news_was_lost_and_only_of_events_played_online() -> None:
