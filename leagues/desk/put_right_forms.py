@@ -37,7 +37,7 @@ from leagues.desk.services.changes import (
     Undone,
     Voided,
 )
-from leagues.desk.services.looking import LookIsOld, NotLookedAt
+from leagues.desk.services.looking import Look, LookIsOld, NotLookedAt
 from leagues.desk.services.putting_right import Pairings
 from leagues.desk.services.seats_at_table import SeatDeed
 from leagues.events.states import UnplayedReason
@@ -98,9 +98,15 @@ class PutRightForm(RevisionForm):
     def try_out(self, act: Callable[[], object]) -> bool:
         """Do something; note whether it was refused only since its consequences were not seen."""
         is_done = super().try_out(act)
-        self.must_look = isinstance(self.refusal, NotLookedAt | LookIsOld)
-        self.is_conflict = self.is_conflict and not self.must_look
+        if isinstance(self.refusal, NotLookedAt | LookIsOld):
+            self.must_look, self.is_conflict = True, False
+            self.result = self.refusal.look
         return is_done
+
+    @property
+    def look(self) -> Look:
+        """What was looked at, or is to be; for one that was, or must be."""
+        return cast("Look", self.result)
 
     def note_seen(self, mark: str) -> None:
         """Send the mark of what is shown with the next try."""

@@ -67,7 +67,7 @@ def correction_tried_out(match: Match, points: Sequence[int]) -> Consequences:
     table = RoundTable.objects.select_related("round__stage__event").get(match=match)
     by = UserFactory.create()
     return try_out(
-        table=table,
+        tables=[table],
         act=lambda: correct_at_table(
             table=table,
             by=by,

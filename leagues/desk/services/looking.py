@@ -18,23 +18,12 @@ from games.matches.errors import Conflict, DomainError, ReasonMissing
 from leagues.desk.selectors.consequences import Consequences
 from leagues.desk.services.changes import Change, Order
 from leagues.desk.services.putting_right import Pairings
-from leagues.desk.services.trial import try_out
+from leagues.desk.services.trial import carry_out, try_out
+from leagues.seating.models import RoundTable
 from leagues.seating.services.stages import locked_stage
 
 SALT: Final = "leagues.desk.services.looking"
 TRIED_OUT: Final = "?"  # stands for the reason while nothing is written
-
-
-class NotLookedAt(DomainError):
-    """It was to be applied without having looked at what it changes."""
-
-    code = "not_looked_at"
-
-
-class LookIsOld(Conflict):
-    """It would do something else by now than what was looked at."""
-
-    code = "look_is_old"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,17 +34,35 @@ class Look:
     mark: str
 
 
+class NotLookedAt(DomainError):
+    """It was to be applied without having looked at what it changes, which is `look`."""
+
+    code = "not_looked_at"
+
+    def __init__(self, sentence: str, *, look: Look) -> None:
+        """Take what is to be shown first."""
+        super().__init__(sentence)
+        self.look = look
+
+
+class LookIsOld(Conflict):
+    """It would do something else by now than what was looked at: `look`."""
+
+    code = "look_is_old"
+
+    def __init__(self, sentence: str, *, look: Look) -> None:
+        """Take what is to be shown anew."""
+        super().__init__(sentence)
+        self.look = look
+
+
 def look_at(*, change: Change, order: Order) -> Look:
     """Return what a change would do; nothing is written, and no reason is needed yet.
 
     Raises the `DomainError` with which the change itself would be refused.
     """
     tried = replace(order, reason=order.reason.strip() or TRIED_OUT, pairings=Pairings.KEEP)
-    told = try_out(
-        table=order.table,
-        act=lambda: change.make(tried),
-        others=change.others(order.table),
-    )
+    told = try_out(tables=_tables(change, order), act=lambda: change.make(tried))
     return Look(told=told, mark=_mark(change, order, told))
 
 
@@ -64,16 +71,27 @@ def apply_seen(*, change: Change, order: Order, mark: str) -> None:
     """Carry a change out whose consequences were seen, as the mark says.
 
     Raises `NotLookedAt` for a mark of something else or none, and `LookIsOld` if it would do
-    something else by now. What would change nothing needs no mark, so that sent twice it is done
-    once. The stage is held from the look to the deed.
+    something else by now; both take back what was carried out to find that. What would change
+    nothing needs no mark, so that sent twice it is done once. The stage is held from the look to
+    the deed, which are one and the same unless rounds are drawn again as well.
     """
     if change.needs_reason and not order.reason.strip():
         sentence = _("Say why, in a few words: it stays in the history of the match.")
         raise ReasonMissing(sentence, fields={"reason": [sentence]})
-    if change.needs_look:
-        locked_stage(event_id=order.table.round.stage.event_id)
+    if not change.needs_look:
+        change.make(order)
+        return
+    locked_stage(event_id=order.table.round.stage.event_id)
+    if order.pairings is not Pairings.KEEP:
         _require_seen(look_at(change=change, order=order), mark)
-    change.make(order)
+        change.make(order)
+        return
+    told = carry_out(tables=_tables(change, order), act=lambda: change.make(order))
+    _require_seen(Look(told=told, mark=_mark(change, order, told)), mark)
+
+
+def _tables(change: Change, order: Order) -> list[RoundTable]:
+    return [order.table, *change.others(order.table)]
 
 
 def _require_seen(look: Look, mark: str) -> None:
@@ -81,9 +99,10 @@ def _require_seen(look: Look, mark: str) -> None:
         return
     if constant_time_compare(_asked(look.mark), _asked(mark)):
         raise LookIsOld(
-            _("Something was written since you looked. Look at what changes now, then apply it.")
+            _("Something was written since you looked. Look at what changes now, then apply it."),
+            look=look,
         )
-    raise NotLookedAt(_("Look at what this changes first, then apply it."))
+    raise NotLookedAt(_("Look at what this changes first, then apply it."), look=look)
 
 
 def _mark(change: Change, order: Order, told: Consequences) -> str:

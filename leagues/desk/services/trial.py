@@ -22,23 +22,29 @@ class _TakenBack(Exception):
         self.told = told
 
 
-def try_out(
-    *, table: RoundTable, act: Callable[[], object], others: Sequence[RoundTable] = ()
-) -> Consequences:
+def try_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Consequences:
     """Return what an act would change at tables and in their event; nothing is written.
 
     Raises the `DomainError` with which the act itself would be refused. Its news are dropped
     together with what it wrote.
     """
     try:
-        _carry_out(tables=[table, *others], act=act)
+        _take_back(tables=tables, act=act)
     except _TakenBack as seen:
         return seen.told
 
 
-@transaction.atomic
-def _carry_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> NoReturn:
+def carry_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Consequences:
+    """Do something, and return what it has changed at tables and in their event.
+
+    The first table is the one at which it begins. Raises the `DomainError` of the act.
+    """
     before = snapshot_of(tables=tables)
     act()
     after = snapshot_of(tables=tables)
-    raise _TakenBack(consequences_of(table=tables[0], before=before, after=after))
+    return consequences_of(table=tables[0], before=before, after=after)
+
+
+@transaction.atomic
+def _take_back(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> NoReturn:
+    raise _TakenBack(carry_out(tables=tables, act=act))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -119,12 +119,11 @@ def carry_out(
         messages.success(request, _("It is put right, and the standings with it."))
         return redirect("desk:match", table.match_id)
     else:
-        status, is_possible = 422, form.must_look and form.try_out(look)
+        status, is_possible = 422, form.must_look
     if not is_possible:
         return show(form, None, 422)
-    seen = cast("Look", form.result)
-    form.note_seen(seen.mark)
-    return show(form, seen.told, status)
+    form.note_seen(form.look.mark)
+    return show(form, form.look.told, status)
 
 
 def form_of(
