@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 from django.utils.translation import gettext as _
 
 from engine.actions import PlayCard
-from engine.cards import trump_code
+from engine.bowers import NO_SUIT, Ranking
+from engine.cards import Card, CardSet, Suit, cards_in, trump_code
 from engine.perspective import Perspective, seen_by
 from engine.seats import Seat
 from engine.state import HandState, Phase
@@ -139,3 +140,13 @@ def headline(live: LiveGame, hand: HandState, sides: Sequence[str]) -> str:
     if live.is_over:
         return end_of_game(live, sides)
     return result_of_hand(hand, sides) if hand.is_over else ""
+
+
+def in_order(cards: CardSet, trump: Suit | None, tables: Ranking) -> list[Card]:
+    """Return cards as a hand is held: trumps first, by turns black and red, high to low."""
+    first = Suit.SPADES if trump is None else trump
+    other = Suit.HEARTS if first in (Suit.SPADES, Suit.CLUBS) else Suit.SPADES
+    suits = (NO_SUIT, first, other, first.mate, other.mate)
+    return sorted(
+        cards_in(cards), key=lambda card: (suits.index(tables.suits[card]), -tables.strengths[card])
+    )

@@ -32,8 +32,7 @@ from engine.actions import (
     PlayCard,
     SeatAction,
 )
-from engine.bowers import NO_SUIT, Ranking
-from engine.cards import Card, CardSet, Suit, cards_in, texts_of
+from engine.cards import Card, CardSet, texts_of
 from engine.game import EndKind, GameEnd
 from engine.markers import UPON, marker_for
 from engine.notation.act_codes import act_code
@@ -42,7 +41,7 @@ from engine.seats import Seat
 from games.matches.card_faces import card_name
 from games.matches.wording import MARKER_WORDS
 from games.online.choices import CARD_ACTS, choices_of, parts_of, pick_of
-from games.online.hand_view import View, hand_view, public
+from games.online.hand_view import View, hand_view, in_order, public
 from games.online.kept import kept
 from games.online.live import LiveGame, needs_deal, seats_to_act
 from games.online.live import choices as choices_in
@@ -394,13 +393,3 @@ def card_view(card: Card, act: SeatAction | None) -> View:
         "code": None if act is None else act_code(act),
         "label": name if words is None else str(words) % {"card": name},
     }
-
-
-def in_order(cards: CardSet, trump: Suit | None, tables: Ranking) -> list[Card]:
-    """Return cards as a hand is held: trumps first, by turns black and red, high to low."""
-    first = Suit.SPADES if trump is None else trump
-    other = Suit.HEARTS if first in (Suit.SPADES, Suit.CLUBS) else Suit.SPADES
-    suits = (NO_SUIT, first, other, first.mate, other.mate)
-    return sorted(
-        cards_in(cards), key=lambda card: (suits.index(tables.suits[card]), -tables.strengths[card])
-    )
