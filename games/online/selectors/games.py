@@ -97,7 +97,7 @@ def remember_all(*, table: OnlineTable, live: LiveGame | None, seats: Sequence[O
         remember(table=table, live=live)
     with _lock:
         known = _rows.get(table.key)
-        if known is None or known.table.revision < table.revision:
+        if known is None or _is_older(known, table):
             _rows[table.key] = Rows(table, tuple(seats), _read_at(known, table))
         _rows.move_to_end(table.key)
         while len(_rows) > MOST_KEPT:
@@ -110,6 +110,12 @@ def rows_at(*, key: str, revision: int) -> Rows | None:
         known = _rows.get(key)
     is_good = known is not None and known.table.revision >= revision and known.are_fresh
     return known if is_good else None
+
+
+def _is_older(known: Rows, table: OnlineTable) -> bool:
+    """Say whether what is known of a table is of an earlier revision, or was read long ago."""
+    revision = known.table.revision
+    return revision < table.revision or (revision == table.revision and not known.are_fresh)
 
 
 def _read_at(known: Rows | None, table: OnlineTable) -> float:

@@ -19,6 +19,7 @@ from games.online.selectors.games import (
     MOST_KEPT,
     game_at,
     live_game,
+    remember_all,
     rows_at,
     rules_of_table,
 )
@@ -93,7 +94,13 @@ def moment_of(*, key: str, now: datetime, revision: int | None = None) -> Moment
     if known is not None:
         return moment_of_table(table=known.table, seats=known.seats, now=now)
     table = table_with_seats(key=key)
-    return None if table is None else moment_of_table(table=table, now=now)
+    if table is None:
+        return None
+    moment = moment_of_table(table=table, now=now)
+    if revision is not None:
+        # Another process wrote it; who acts next in this one need not read it again.
+        remember_all(table=table, live=moment.live, seats=moment.seats)
+    return moment
 
 
 def moment_of_table(

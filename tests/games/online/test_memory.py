@@ -125,3 +125,14 @@ def test_a_table_that_is_opened_and_begun_at_once_is_remembered_as_it_was_begun(
     assert known is not None
     assert known.table.status == TableStatus.PLAYING
     assert [bool(seat.bot_key) for seat in known.seats] == [False, True, True, True]
+
+
+def test_a_table_that_was_read_for_its_pages_is_not_read_again_for_the_next_act() -> None:
+    table, people = playing()
+    act_once(table, people)
+    games._rows.clear()
+    moment_of(key=table.key, now=timezone.now(), revision=again(table).revision)
+    seat, code, sequence = turn(table), a_choice(table), again(table).sequence
+    with CaptureQueriesContext(connection) as queries:
+        act(table_key=table.key, code=code, expected_sequence=sequence, visitor=people[seat])
+    assert statements(queries) == ["WITH"]

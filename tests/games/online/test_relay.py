@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 import redis
 from asgiref.sync import sync_to_async
@@ -75,7 +73,7 @@ def test_without_redis_news_still_reaches_the_own_process(settings: LazySettings
         await page.see()
         await sync_to_async(act_once)(table, people)
         await page.see(lambda view: view["sequence"] == table.sequence + 1)
-        await asyncio.to_thread(tell_all, key=table.key, revision=10**6)
+        await sync_to_async(tell_all)(key=table.key, revision=10**6)
         await page.see()
         await page.close()
 
