@@ -55,9 +55,9 @@ def marks_of_rulings(live: LiveGame | None, seat: Seat) -> list[Mark]:
     return marks
 
 
-def lead_choices_of(live: LiveGame | None, seat: Seat | None) -> list[View]:
+def lead_choices_of(live: LiveGame, seat: Seat, is_playing: bool) -> list[View]:
     """Return the choices of who may name the suit of the other side's lead."""
-    acts = () if live is None or seat is None else lead_choices(live, seat)
+    acts = lead_choices(live, seat) if is_playing else ()
     return [
         {
             "code": lead_code(act),
@@ -75,9 +75,9 @@ def lead_choices_of(live: LiveGame | None, seat: Seat | None) -> list[View]:
     ]
 
 
-def lead_prompt(live: LiveGame | None, seat: Seat | None, names: Sequence[str]) -> str:
+def lead_prompt(live: LiveGame, seat: Seat, names: Sequence[str], is_playing: bool) -> str:
     """Return what is asked of who may name the suit of a lead, or nothing."""
-    if live is None or live.hand is None or seat is None or not lead_choices(live, seat):
+    if live.hand is None or not is_playing or not lead_choices(live, seat):
         return ""
     words = _("You may name the suit that %(name)s has to lead.")
     return words % {"name": names[live.hand.turn]}

@@ -40,6 +40,7 @@ from engine.perspective import Perspective, seen_by
 from engine.seats import Seat
 from games.matches.card_faces import card_name
 from games.matches.wording import MARKER_WORDS
+from games.online import ruling_view as rv
 from games.online.choices import CARD_ACTS, choices_of, parts_of, pick_of
 from games.online.hand_view import View, hand_view, in_order, public
 from games.online.kept import kept
@@ -55,12 +56,6 @@ from games.online.marks import (
     side_words,
 )
 from games.online.prompts import prompt, winners
-from games.online.ruling_view import (
-    lead_choices_of,
-    lead_prompt,
-    marks_of_rulings,
-    with_rulings,
-)
 from games.online.states import TableStatus
 from games.online.table_facts import SeatFacts, TableFacts
 from games.online.words import Setting, setting_of
@@ -110,7 +105,7 @@ class TableViews:
         self._hand = hand_view(live, self._seen, self._setting, sides=sides)
         self._seats = seats_of(table, self._seen, names=self._names, waits_for=self._waits_for)
         say_at_seats(self._seats, self._hand)
-        with_rulings(self._seats, live)
+        rv.with_rulings(self._seats, live)
         if may_see_all and hand is not None:
             with_hands(self._seats, hand.holdings)
         self._awaits_deal = (
@@ -147,7 +142,7 @@ class TableViews:
         places = places_for(len(self._seats), seat)
         return {
             "you": seat,
-            "seats": seats_for(seat, self._table, self._seats, self._seen, places, live=self._live),
+            "seats": seats_for(seat, self._table, self._seats, self._seen, places, self._live),
             "score": scores_for(seat, self._table, self._scores),
             **{name: placed(rows_of(self._hand, name), places) for name in TRICKS},
             **self._acts(seat),
@@ -162,15 +157,14 @@ class TableViews:
         seen, is_playing = seen_by(live.hand, seat), status == TableStatus.PLAYING
         legal = choices_in(live, seat) if is_playing else ()
         is_asked = seat in self._waits_for or any(isinstance(act, KeepPartner) for act in legal)
-        asks = (
-            prompt(live, status=status, names=self._names, legal=legal, waits_for=self._waits_for)
-            if is_asked
-            else self._waiting
-        )
-        return own_view(seen, legal, setting, lead_choices_of(live, seat) if is_playing else []) | {
+        asks, waits = self._waiting, self._waits_for
+        if is_asked:
+            asks = prompt(live, status=status, names=self._names, legal=legal, waits_for=waits)
+        leads = rv.lead_choices_of(live, seat, is_playing)
+        return own_view(seen, legal, setting, leads) | {
             "is_your_turn": is_playing and is_asked,
             "when": occasions(live, self._table, seat),
-            "prompt": (lead_prompt(live, seat, self._names) if is_playing else "") or asks,
+            "prompt": rv.lead_prompt(live, seat, self._names, is_playing) or asks,
         }
 
 
@@ -250,14 +244,13 @@ def seats_for(
     seats: Sequence[View],
     seen: Perspective | None,
     places: Sequence[str],
-    *,
     live: LiveGame | None,
 ) -> list[View]:
     """Return the seats with where each is for who looks."""
     found = [seat | {"place": place} for seat, place in zip(seats, places, strict=True)]
     if viewer is not None and not table.seats[viewer].is_here:
         own = marks_of(table.seats[viewer], seen, is_you=True)
-        found[viewer]["marks"] = own + marks_of_rulings(live, viewer)
+        found[viewer]["marks"] = own + rv.marks_of_rulings(live, viewer)
     return found
 
 
@@ -345,7 +338,7 @@ def marker_of(score: int, end: GameEnd) -> View | None:
 
 
 def own_view(
-    seen: Perspective, legal: Collection[SeatAction], setting: Setting, leads: Sequence[View] = ()
+    seen: Perspective, legal: Collection[SeatAction], setting: Setting, leads: list[View]
 ) -> View:
     """Return what is shown to one seat alone: its cards and its choices, a lead's among them."""
     pick, choices = pick_of(legal, setting), [*choices_of(legal, setting), *leads]

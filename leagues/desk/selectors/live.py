@@ -38,6 +38,7 @@ class LiveSeat:
     place: str | Promise
     name: str
     state: str
+    is_there: bool
     clock: str
     is_person: bool
     has_account: bool
@@ -119,6 +120,7 @@ def live_sheet(*, table: RoundTable, now: datetime) -> LiveSheet | None:
                 place=seat_name(seat.number, players=len(facts.seats)),
                 name=seat.name,
                 state=state_of(seat),
+                is_there=seat.is_here and not seat.is_away,
                 clock=clock_words(seat.seconds_left),
                 is_person=by_number[seat.number].player_id is not None,
                 has_account=has_account(found, seat.number),
