@@ -18,6 +18,7 @@ from games.matches.models import Match
 from games.matches.penalties import CHANGE_POINTS
 
 MOST_HANDS = 99  # no evening is longer; a typing error is
+MOST_POINTS = 999  # of a side, for or against it: more is one too
 
 
 def rules_of(match: Match) -> Rules:

@@ -19,6 +19,7 @@ from leagues.desk.services.looking import apply_seen, look_at
 from leagues.events.access import get_event_to_direct
 from leagues.events.api import EventOut
 from leagues.events.models import AuditEntry, EventId
+from leagues.events.services.audit import LONGEST_REASON
 from leagues.events.states import EventStatus
 from leagues.players.api_schema import REFUSALS, PlayerRef
 from leagues.seating.access import account_of, get_match_table_to_direct
@@ -124,7 +125,7 @@ class PreviewOut(serializers.Serializer[Any]):  # Any: rows are no models
 class ReopenEventIn(serializers.Serializer[Any]):  # Any: it only reads what is sent
     """Why the event is reopened: it stays in its history."""
 
-    reason = serializers.CharField(max_length=300)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 @extend_schema_view(

@@ -10,7 +10,10 @@ from rest_framework import serializers
 
 from engine.actions import MOST_SEATS
 from engine.infractions import Infraction, Take
+from games.matches.rulebook import MOST_POINTS
+from games.matches.services.corrections import LONGEST_REASON
 from games.matches.services.infractions import LONGEST_NOTE, InfractionEntry
+from games.matches.services.rulings import LONGEST_RULING
 from games.matches.services.scoring import HandEntry
 from games.matches.wording import TAKE_LABELS, numbered_title
 from leagues.desk.services.changes import (
@@ -46,9 +49,6 @@ PAIRINGS: Final = [(each.value, each.value) for each in Pairings]
 SEAT_DEEDS: Final = [(each.value, each.value) for each in SeatDeed]
 INFRACTIONS: Final = [(each.value, numbered_title(each)) for each in Infraction]
 TAKES: Final = [(each.value, TAKE_LABELS[each]) for each in Take]
-MOST_POINTS: Final = 999
-LONGEST_REASON: Final = 300
-LONGEST_RULING: Final = 500
 
 
 def _seat(**more: Any) -> serializers.IntegerField:  # Any: as the field takes it

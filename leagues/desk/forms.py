@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.matches.errors import Conflict, DomainError
+from games.matches.rulebook import MOST_POINTS
 from games.matches.selectors.rows import MatchCard, SideRow
+from games.matches.services.corrections import LONGEST_REASON
+from games.matches.services.rulings import LONGEST_RULING
 from games.matches.wording import score_words
-
-MOST_POINTS: Final = 999
 
 
 def number_or_none(value: str) -> int | None:
@@ -142,7 +143,7 @@ class DisputeForm(PointsForm):
     """What the score was, as another side has it; words do if nobody counted."""
 
     reason = forms.CharField(
-        label=gettext_lazy("What is wrong"), max_length=300, required=False, strip=True
+        label=gettext_lazy("What is wrong"), max_length=LONGEST_REASON, required=False, strip=True
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # Any: as forms.Form has it
@@ -160,7 +161,7 @@ def reason_field() -> forms.CharField:
     """Return an input for why a result is changed."""
     return forms.CharField(
         label=gettext_lazy("Why"),
-        max_length=300,
+        max_length=LONGEST_REASON,
         error_messages={
             "required": gettext_lazy(
                 "Say why, in a few words: it stays in the history of the match."
@@ -185,7 +186,7 @@ class RulingForm(RevisionForm):
 
     text = forms.CharField(
         label=gettext_lazy("What was ruled"),
-        max_length=500,
+        max_length=LONGEST_RULING,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
     hand_number = forms.IntegerField(

@@ -60,9 +60,7 @@ def get_table_to_score(*, user: User | AnonymousUser, table_id: RoundTableId | i
     table = _tables().filter(pk=table_id).first()
     if table is None:
         raise Http404(_("There is no such table."))
-    get_event_to_score(user=user, event_id=table.round.stage.event_id)
-    if table.round.status == RoundStatus.DRAFT:
-        raise Http404(_("Round %(number)s is not published yet.") % {"number": table.round.number})
+    _require_to_score(user, table)
     return table
 
 
@@ -87,7 +85,9 @@ def get_match_table_to_view(*, user: User | AnonymousUser, match_id: int) -> Rou
 def get_match_table_to_direct(*, user: User | AnonymousUser, match_id: int) -> RoundTable:
     """Return the table of a match to one who may correct and rule in its event."""
     table = get_match_table_to_view(user=user, match_id=match_id)
-    return get_table_to_direct(user=user, table_id=table.pk)
+    _require_to_score(user, table)
+    get_event_to_direct(user=user, event_id=table.round.stage.event_id)
+    return table
 
 
 def get_match_to_report(*, user: User | AnonymousUser, match_id: int) -> tuple[RoundTable, Actor]:
@@ -115,6 +115,13 @@ def get_table_by_link(*, link_key: str) -> RoundTable:
     if table is None:
         raise Http404(_("This link belongs to no table. Scan the code on your table's card again."))
     return table
+
+
+def _require_to_score(user: User | AnonymousUser, table: RoundTable) -> None:
+    """Let by who may enter scores at any table of an event, at a table that takes scores."""
+    get_event_to_score(user=user, event_id=table.round.stage.event_id)
+    if table.round.status == RoundStatus.DRAFT:
+        raise Http404(_("Round %(number)s is not published yet.") % {"number": table.round.number})
 
 
 def _existing_round(event_id: int, number: int) -> Round:

@@ -21,6 +21,7 @@ from games.matches.models import (
     REPORT_DEPTH_LABELS,
     REPORT_STATUS_LABELS,
 )
+from games.matches.rulebook import MOST_POINTS
 from games.matches.selectors.cards import match_card, match_cards
 from games.matches.services.reports import confirm_report, report_final
 from games.records.services import import_game
@@ -224,7 +225,7 @@ class ReportIn(serializers.Serializer[Any]):  # Any: it only reads what is sent
 
     revision = serializers.IntegerField(min_value=0)
     points = serializers.ListField(
-        child=serializers.IntegerField(min_value=-999, max_value=999),
+        child=serializers.IntegerField(min_value=-MOST_POINTS, max_value=MOST_POINTS),
         min_length=FEWEST_SIDES,
         max_length=MOST_SEATS,
         required=False,

@@ -38,7 +38,7 @@ LONGEST_REASON = 300
 def decide(*, match_id: int, report_id: int, actor: Actor, reason: str) -> ScoreReport:
     """Choose one of the versions that wait or disagree; it becomes the result."""
     require_official(actor=actor)
-    why = _require_reason(reason)
+    why = require_reason(reason)
     match = lock_match(match_id)
     report = match.reports.filter(pk=report_id).first()
     if report is not None and report.status == ReportStatus.CONFIRMED:
@@ -72,7 +72,7 @@ def correct_result(
     confirmed = match.reports.filter(status=ReportStatus.CONFIRMED.value).first()
     if confirmed is not None and not hands and _says(confirmed, claim):
         return confirmed
-    why = _require_reason(reason)
+    why = require_reason(reason)
     check_revision(match=match, revision=revision)
     report = new_version(match=match, claim=claim, actor=actor)
     report.reason = why
@@ -117,7 +117,7 @@ def reopen_match(*, match_id: int, actor: Actor, reason: str, revision: int) -> 
     match = lock_match(match_id)
     if match.status not in (MatchStatus.FINISHED, MatchStatus.VOID):
         return match
-    why = _require_reason(reason)
+    why = require_reason(reason)
     check_revision(match=match, revision=revision)
     last = match.reports.filter(status=ReportStatus.CONFIRMED.value).first()
     supersede(match=match)
@@ -137,7 +137,7 @@ def play_anew(*, match_id: int, actor: Actor, reason: str, revision: int) -> Mat
     match = lock_match(match_id)
     if match.status == MatchStatus.SEATED:
         return match
-    why = _require_reason(reason)
+    why = require_reason(reason)
     check_revision(match=match, revision=revision)
     supersede(match=match)
     _note(match=match, status=ReportStatus.WITHDRAWN, ending=None, reason=why, actor=actor)
@@ -153,7 +153,7 @@ def void_match(*, match_id: int, actor: Actor, reason: str, revision: int) -> Ma
     match = lock_match(match_id)
     if match.status == MatchStatus.VOID:
         return match
-    why = _require_reason(reason)
+    why = require_reason(reason)
     check_revision(match=match, revision=revision)
     supersede(match=match)
     _note(
@@ -184,10 +184,19 @@ def forfeit(
     confirmed = match.reports.filter(status=ReportStatus.CONFIRMED.value).first()
     if confirmed is not None and _says(confirmed, claim):
         return confirmed
-    _require_reason(reason)
+    require_reason(reason)
     check_revision(match=match, revision=revision)
     report = new_version(match=match, claim=claim, actor=actor)
     return confirm(match=match, report=report, actor=actor)
+
+
+def require_reason(reason: str) -> str:
+    """Return why a result is changed, as it is kept; raises `ReasonMissing` for nothing."""
+    why = reason.strip()[:LONGEST_REASON]
+    if not why:
+        sentence = _("Say why, in a few words: it stays in the history of the match.")
+        raise ReasonMissing(sentence, fields={"reason": [sentence]})
+    return why
 
 
 def _checked_claim(
@@ -228,14 +237,6 @@ def _keep_writers(*, report: ScoreReport, before: Sequence[HandScore], but: int)
 
 def _says(report: ScoreReport, claim: Claim) -> bool:
     return report.points == list(claim.points or ()) and report.ending == claim.ending
-
-
-def _require_reason(reason: str) -> str:
-    why = reason.strip()[:LONGEST_REASON]
-    if not why:
-        sentence = _("Say why, in a few words: it stays in the history of the match.")
-        raise ReasonMissing(sentence, fields={"reason": [sentence]})
-    return why
 
 
 def _note(

@@ -14,7 +14,8 @@ from django.db import transaction
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
-from games.matches.errors import Conflict, DomainError, ReasonMissing
+from games.matches.errors import Conflict, DomainError
+from games.matches.services.corrections import require_reason
 from leagues.desk.selectors.consequences import Consequences
 from leagues.desk.services.changes import Change, Order
 from leagues.desk.services.putting_right import Pairings
@@ -75,9 +76,8 @@ def apply_seen(*, change: Change, order: Order, mark: str) -> None:
     nothing needs no mark, so that sent twice it is done once. The stage is held from the look to
     the deed, which are one and the same unless rounds are drawn again as well.
     """
-    if change.needs_reason and not order.reason.strip():
-        sentence = _("Say why, in a few words: it stays in the history of the match.")
-        raise ReasonMissing(sentence, fields={"reason": [sentence]})
+    if change.needs_reason:
+        require_reason(order.reason)
     if not change.needs_look:
         change.make(order)
         return

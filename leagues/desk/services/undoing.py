@@ -7,9 +7,10 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.matches.errors import Conflict, DomainError, ReasonMissing
+from games.matches.errors import Conflict, DomainError
 from games.matches.models import Match
 from games.matches.services.actors import Actor
+from games.matches.services.corrections import require_reason
 from games.matches.services.restoring import restore
 from games.records.services import copy_records
 from leagues.desk.selectors.corrections import (
@@ -72,10 +73,7 @@ def undo_correction(
                 _("Table %(table)s was put right again since. Undo that first.")
                 % {"table": each.number}
             )
-    why = reason.strip()
-    if not why:
-        sentence = _("Say why, in a few words: it stays in the history of the match.")
-        raise ReasonMissing(sentence, fields={"reason": [sentence]})
+    why = require_reason(reason)
     return _undo(entry, tables, by=by, reason=why, pairings=pairings)
 
 

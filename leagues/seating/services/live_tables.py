@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from games.matches.dummies import DUMMY_KEY
+from games.matches.errors import UnknownMatch
 from games.matches.models import MatchSeat
 from games.matches.states import MatchStatus
+from games.online.errors import BadTable
 from games.online.services.opening import TablePlan, open_for_match
 from games.online.states import Talk
 from leagues.events.models import RoundId
@@ -17,7 +21,8 @@ def open_live_tables(*, round_id: RoundId | None = None) -> None:
     """Open a live table for every match of a published round that has none; of all rounds for None.
 
     A match that was opened already keeps its table, so this may be called any number of times.
-    Tables with a dummy stay on cards: its open hand is played by whoever sits opposite.
+    Tables with a dummy stay on cards: its open hand is played by whoever sits opposite. One at
+    which something was written meanwhile, or that was taken back, does not keep the others waiting.
     """
     waiting = RoundTable.objects.filter(
         round__status__in=UNDER_WAY,
@@ -31,7 +36,8 @@ def open_live_tables(*, round_id: RoundId | None = None) -> None:
     with_dummy = MatchSeat.objects.filter(bot_key=DUMMY_KEY).values("match_id")
     found = waiting.exclude(match_id__in=with_dummy).select_related("match", "round__stage__event")
     for table in found:
-        open_for_match(match_id=table.match_id, plan=plan_of(table))
+        with suppress(BadTable, UnknownMatch):
+            open_for_match(match_id=table.match_id, plan=plan_of(table))
 
 
 def plan_of(table: RoundTable) -> TablePlan:

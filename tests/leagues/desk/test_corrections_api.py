@@ -362,6 +362,6 @@ def test_the_list_costs_the_same_for_any_number(
     desk = Desk(first_table(played_round()))
     for points in range(number):
         desk.put_right("result", points=[points, 9])
-    # token; to view: table, event; to score: table, event, role; to direct: event, role; lines
-    with django_assert_num_queries(9):
+    # token; table; to view: event; to score: event, role; to direct: event, role; lines
+    with django_assert_num_queries(8):
         assert len(desk.lines()) == number

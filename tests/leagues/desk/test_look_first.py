@@ -6,7 +6,9 @@ import re
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.matches.services.actors import Actor
@@ -61,6 +63,16 @@ def test_pressing_apply_at_once_shows_what_changes_and_the_second_press_applies_
     answer = client.post(url(table), typed(6, 5, seen=mark_in(shown)))
     assert answer.status_code == 302
     assert points_of(table) == [6, 5]
+
+
+def test_what_was_not_looked_at_is_tried_out_once_and_shown() -> None:
+    table = finished_table()
+    client = director_of(table)
+    with CaptureQueriesContext(connection) as queries:
+        shown = client.post(url(table), typed(6, 5))
+    assert "8 points become 6" in shown.content.decode()
+    recomputed = 'DELETE FROM "standings_standing"'
+    assert sum(each["sql"].startswith(recomputed) for each in queries) == 1
 
 
 def test_a_score_that_is_changed_after_looking_is_looked_at_again() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.db.models.signals import post_save
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from engine.seats import Seat
+from games.matches.models import Match
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import void_match
 from games.matches.services.reports import report_final
@@ -96,6 +98,22 @@ def test_the_sweep_opens_tables_whose_news_was_lost_and_only_of_events_played_on
     online = published_round(people=4, is_online=True)
     sweep()
     assert [live.match_id for live in OnlineTable.objects.all()] == [online.tables.get().match_id]
+
+
+def test_a_match_scored_while_tables_are_opened_does_not_keep_the_others_waiting() -> None:
+    """Seen: where a slip came in meanwhile, the tables after it had no live table."""
+    round_ = published_round(people=12, is_online=True)
+    first, second, third = round_.tables.order_by("match_id").values_list("match_id", flat=True)
+
+    def score_second(**_news: object) -> None:
+        Match.objects.filter(pk=second).update(status=MatchStatus.IN_PLAY.value)
+
+    post_save.connect(score_second, sender=OnlineTable)
+    try:
+        open_live_tables()
+    finally:
+        post_save.disconnect(score_second, sender=OnlineTable)
+    assert set(OnlineTable.objects.values_list("match_id", flat=True)) == {first, third}
 
 
 def test_a_draft_has_no_live_tables() -> None:
