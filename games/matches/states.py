@@ -18,6 +18,10 @@ class MatchStatus(StrEnum):
     VOID = "void"
 
 
+OVER: Final = (MatchStatus.FINISHED, MatchStatus.VOID)
+"""The statuses of a match that nobody waits for any more."""
+
+
 @unique
 class MatchEnding(StrEnum):
     """How a finished match came to its end."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum, unique
 from typing import Final
 
-from games.matches.states import MatchStatus
+from games.matches.states import OVER, MatchStatus
 from leagues.events.formats import GameEndKind
 from leagues.events.states import EventStatus, JobState, RoundStatus
 
@@ -116,7 +116,7 @@ class TableFacts:
     @property
     def is_over(self) -> bool:
         """Whether nothing is waited for here."""
-        return self.status in (MatchStatus.FINISHED, MatchStatus.VOID)
+        return self.status in OVER
 
     @property
     def is_playing(self) -> bool:

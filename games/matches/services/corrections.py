@@ -28,7 +28,7 @@ from games.matches.services.keeping import (
 )
 from games.matches.services.reports import Claim, confirm, new_version, reopen_slip
 from games.matches.services.scoring import HandEntry, live_hands, settled, worths_of
-from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
+from games.matches.states import OVER, MatchEnding, MatchStatus, ReportDepth, ReportStatus
 
 MOST_FORFEIT_POINTS = 99
 LONGEST_REASON = 300
@@ -115,7 +115,7 @@ def reopen_match(*, match_id: int, actor: Actor, reason: str, revision: int) -> 
     """Take a result, or the word that the match is void, back: its table plays or writes on."""
     require_official(actor=actor)
     match = lock_match(match_id)
-    if match.status not in (MatchStatus.FINISHED, MatchStatus.VOID):
+    if match.status not in OVER:
         return match
     why = require_reason(reason)
     check_revision(match=match, revision=revision)

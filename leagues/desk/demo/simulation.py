@@ -7,7 +7,7 @@ from engine.notation.upcard import upcard_of_played, write_upcard
 from games.matches.rulebook import end_of, rules_of
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import correct_result
-from games.matches.states import MatchStatus
+from games.matches.states import OVER, MatchStatus
 from games.records.reading import read_game
 from games.records.services import check_game
 from leagues.desk.demo.play import person_bot, seed_of
@@ -16,9 +16,7 @@ from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
 
 CARE = 80  # cards of a hundred that everybody plays with care
-UNFINISHED = tuple(
-    status.value for status in MatchStatus if status not in (MatchStatus.FINISHED, MatchStatus.VOID)
-)
+UNFINISHED = tuple(status.value for status in MatchStatus if status not in OVER)
 
 
 def play_current_round(*, event: Event) -> int:

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Q
 
 from games.matches.models import ScoreReport
-from games.matches.states import MatchStatus, ReportStatus
+from games.matches.states import OVER, MatchStatus, ReportStatus
 from leagues.desk.agenda import (
     ClaimFacts,
     DeskFacts,
@@ -23,7 +23,7 @@ from leagues.desk.agenda import (
 )
 from leagues.desk.selectors.finals import finals_news
 from leagues.desk.selectors.rounds import RoundLine, round_lines, rounds_in_play
-from leagues.desk.selectors.tables import OVER, seat_lines, side_lines, tables_with_seats
+from leagues.desk.selectors.tables import seat_lines, side_lines, tables_with_seats
 from leagues.events.formats import GameEndKind, fewest_entries
 from leagues.events.models import Entry, EntryMember, Event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from leagues.events.models import Event, Stage
+from leagues.events.models import Event
 from leagues.seating.brackets.seeding import order_qualifiers
 from leagues.seating.movements.round_robin import GROUPS, ROUND_ROBIN
 from leagues.seating.plans import RoundPlan
@@ -41,26 +41,36 @@ class Comparison:
     compared_over: int | None
 
 
-def finalists(
-    *,
-    event: Event,
-    stage: Stage,
-    play: EventPlay,
-    rows: Sequence[StandingRow],
-    among: Collection[int],
-) -> Finalists:
-    """Return who of those `among` the standings goes on; two queries where there were groups.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstStage:
+    """How everybody stands after the first stage, best first; and in groups if it had them."""
+
+    best: tuple[int, ...]
+    ranks: Mapping[int, int]
+    compared: Comparison | None
+
+
+def first_stage(*, event: Event, play: EventPlay, rows: Sequence[StandingRow]) -> FirstStage:
+    """Return how everybody stands; two queries where there were groups."""
+    best = tuple(row.entrant for row in rows)
+    compared = None
+    if _is_in_groups(event):
+        rounds = round_plans(event_id=event.pk, only_published=True)
+        compared = compare(play, rows, _groups(best, rounds))
+    return FirstStage(best=best, ranks={row.entrant: row.rank for row in rows}, compared=compared)
+
+
+def finalists(stood: FirstStage, *, qualifiers: int | None, among: Collection[int]) -> Finalists:
+    """Return who of those `among` the standings goes on, all for no number of `qualifiers`.
 
     That is the best of the standings. Where the first stage was played in groups, each sends
     its best, one after the other, so that they meet late.
     """
-    best = [row.entrant for row in rows if row.entrant in among]
-    count = len(best) if stage.qualifiers is None else min(stage.qualifiers, len(best))
-    ranks = {row.entrant: row.rank for row in rows}
-    if not _is_in_groups(event):
+    best = [key for key in stood.best if key in among]
+    count = len(best) if qualifiers is None else min(qualifiers, len(best))
+    ranks, compared = stood.ranks, stood.compared
+    if compared is None:
         return Finalists(order=tuple(best[:count]), shared=_equals(best, best[:count], [ranks]))
-    rounds = round_plans(event_id=event.pk, only_published=True)
-    compared = compare(play, rows, _groups([row.entrant for row in rows], rounds))
     groups = [[key for key in group if key in among] for group in compared.groups]
     # Who has met nobody yet is of no group, and comes after the last.
     idle = [key for key in best if not any(key in group for group in groups)]

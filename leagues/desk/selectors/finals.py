@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.matches.states import MatchStatus
-from leagues.desk.selectors.finalists import Finalists, finalists
+from leagues.desk.selectors.finalists import Finalists, finalists, first_stage
 from leagues.events.models import Entry, Event, Stage
 from leagues.events.services.finals import FINALS
 from leagues.events.states import EntryStatus
-from leagues.seating.models import RoundTable
 from leagues.seating.selectors.entrants import names_of
+from leagues.seating.selectors.stages import has_scores
 from leagues.standings.ranking import StandingRow
 from leagues.standings.selectors.played import event_play, ranked
 
@@ -81,12 +80,6 @@ def finals_news(*, event_id: int) -> FinalsNews:
     return FinalsNews(gone=tuple(names_of(entry_ids=gone)))
 
 
-def has_scores(stage: Stage) -> bool:
-    """Return whether something was played in a stage, in one query."""
-    tables = RoundTable.objects.filter(round__stage=stage)
-    return tables.exclude(match__status=MatchStatus.SEATED.value).exists()
-
-
 def _here(event_id: int) -> set[int]:
     """Return the entries that are checked in and ranked."""
     found = Entry.objects.filter(
@@ -110,11 +103,12 @@ def finals_sheet(*, event: Event) -> FinalsSheet | None:
         chosen = Finalists(order=tuple(stage.order), shared=frozenset())
         gone, instead = [key for key in stage.order if key not in here], []
     else:
-        chosen = finalists(event=event, stage=stage, play=play, rows=rows, among=here)
-        everybody = {row.entrant for row in rows}
+        stood = first_stage(event=event, play=play, rows=rows)
+        chosen = finalists(stood, qualifiers=stage.qualifiers, among=here)
+        everybody = set(stood.best)
         due = chosen.order
         if not everybody <= here:
-            due = finalists(event=event, stage=stage, play=play, rows=rows, among=everybody).order
+            due = finalists(stood, qualifiers=stage.qualifiers, among=everybody).order
         gone = [key for key in due if key not in here]
         instead = [key for key in chosen.order if key not in due]
     return FinalsSheet(

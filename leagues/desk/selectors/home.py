@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
-from games.matches.states import MatchStatus
+from games.matches.states import OVER
 from leagues.desk.selectors.ratings import leading_rating
 from leagues.desk.selectors.winners import ResultLine, top_of
 from leagues.events.access import visible_events
@@ -25,7 +25,6 @@ PLACES_SHOWN = 3
 RATINGS_SHOWN = 5
 LATEST = timedelta(hours=12)  # an evening that was to begin longer ago is not "next" any more
 PLAYING = (RoundStatus.PUBLISHED.value, RoundStatus.IN_PLAY.value)
-OVER = (MatchStatus.FINISHED.value, MatchStatus.VOID.value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from django.db.models import Prefetch, Q
 from django.utils.functional import Promise
 
 from games.matches.compass import seat_name
-from games.matches.states import MatchStatus
+from games.matches.states import OVER, MatchStatus
 from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines, rounds_in_play
 from leagues.desk.selectors.tables import SideLine, side_lines, tables_with_seats
 from leagues.desk.selectors.winners import ResultLine, top_of
@@ -41,7 +41,7 @@ class TableLine:
     @property
     def is_over(self) -> bool:
         """Whether it has its result."""
-        return self.status in (MatchStatus.FINISHED, MatchStatus.VOID)
+        return self.status in OVER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 
 from games.matches.selectors.cards import match_cards
 from games.matches.selectors.rows import MatchCard
-from games.matches.states import MatchStatus
+from games.matches.states import OVER
 from leagues.seating.models import RoundTable
 
 
@@ -29,7 +29,7 @@ class ScoreRow:
     @property
     def is_over(self) -> bool:
         """Whether nothing is missing here."""
-        return self.card.status in (MatchStatus.FINISHED, MatchStatus.VOID)
+        return self.card.status in OVER
 
 
 @dataclass(frozen=True, kw_only=True)

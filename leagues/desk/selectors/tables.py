@@ -10,10 +10,9 @@ from django.utils.functional import Promise
 from games.matches.compass import side_name
 from games.matches.dummies import seat_label
 from games.matches.models import MatchSeat, ScoreReport
-from games.matches.states import MatchStatus, ReportStatus
+from games.matches.states import ReportStatus
 from leagues.seating.models import RoundTable
 
-OVER = (MatchStatus.FINISHED.value, MatchStatus.VOID.value)
 CLAIMED = (ReportStatus.OPEN.value, ReportStatus.REPORTED.value, ReportStatus.DISPUTED.value)
 
 

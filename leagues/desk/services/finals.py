@@ -1,4 +1,4 @@
-"""Let the next in order go on to finals in which nothing was scored, when somebody withdraws."""
+"""Begin finals with those whom a page has shown, also again when one of them withdraws."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from leagues.events.models import Event
 from leagues.players.models import User
 from leagues.seating.errors import NotTimeForFinals
 from leagues.seating.services.finals import begin_finals, take_finals_back
+from leagues.seating.services.stages import locked_stage
 
 
 class _TakenBack(Exception):
@@ -25,17 +26,27 @@ class _TakenBack(Exception):
 
 
 @transaction.atomic
+def begin_finals_as_seen(*, event: Event, order: Sequence[int], by: User | None) -> None:
+    """Begin finals with those of `order`, whom a page has shown; nothing for who began so already.
+
+    Raises `NotTimeForFinals` if others go on by now, and what `begin_finals` does.
+    """
+    locked_stage(event_id=event.pk)
+    if _sheet(event).order != tuple(order):
+        raise NotTimeForFinals(
+            _("The standings have changed meanwhile. Here they are as they are now.")
+        )
+    begin_finals(event_id=event.pk, order=order, by=by)
+
+
+@transaction.atomic
 def begin_finals_again(*, event: Event, order: Sequence[int], by: User | None) -> None:
     """Begin finals once more, with those of `order`, who are the best still there.
 
     Raises `FinalsUnderWay` once something was scored in them, `NotTimeForFinals` if others go on.
     """
     take_finals_back(event_id=event.pk, by=by)
-    if _sheet(event).order != tuple(order):
-        raise NotTimeForFinals(
-            _("The standings have changed meanwhile. Here they are as they are now.")
-        )
-    begin_finals(event_id=event.pk, order=order, by=by)
+    begin_finals_as_seen(event=event, order=order, by=by)
 
 
 def finals_begun_again(*, event: Event) -> FinalsSheet | None:

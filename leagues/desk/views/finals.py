@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,56 +11,56 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.matches.errors import DomainError
-from leagues.desk.selectors.finals import FinalsSheet, finals_sheet
-from leagues.desk.services.finals import begin_finals_again, finals_begun_again
+from leagues.desk.selectors.finals import FinalsSheet, finals_sheet, finals_stage
+from leagues.desk.services.finals import (
+    begin_finals_again,
+    begin_finals_as_seen,
+    finals_begun_again,
+)
 from leagues.events.access import get_event_to_direct
 from leagues.events.models import Event
 from leagues.events.ways import way_of
 from leagues.players.models import User
 from leagues.seating.access import account_of
-from leagues.seating.errors import NotTimeForFinals
-from leagues.seating.services.finals import begin_finals, take_finals_back
+from leagues.seating.services.finals import take_finals_back
+
+MOST_DIGITS: Final = 20  # no entry has a longer number
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def finals(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show who goes on, and begin the finals with them or take that back."""
     event = get_event_to_direct(user=request.user, event_id=event_id)
-    sheet = finals_sheet(event=event)
-    if sheet is None:
+    if finals_stage(event_id=event.pk) is None:
         raise Http404(_("This event has no finals."))
     if request.method != "POST":
-        return _page(request, event, sheet)
+        return _page(request, event)
     by = account_of(request.user)
     try:
-        done = _act(request, event, sheet, by)
+        done = _act(request, event, by)
     except DomainError as error:
-        return _page(request, event, sheet, refusal=str(error))
+        return _page(request, event, refusal=str(error))
     messages.success(request, done)
     return redirect("desk:finals" if "back" in request.POST else "desk:desk", event.pk)
 
 
-def _act(request: HttpRequest, event: Event, sheet: FinalsSheet, by: User | None) -> str:
+def _act(request: HttpRequest, event: Event, by: User | None) -> str:
     """Do what was asked for, and return what to say; raises `DomainError`s."""
-    sent = request.POST.get("order", "")
     if "back" in request.POST:
         take_finals_back(event_id=event.pk, by=by)
         return _("The finals have not begun.")
+    order = _read(request.POST.get("order", ""))
     if "instead" in request.POST:
-        order = [int(key) for key in sent.split(",") if key.isdecimal()]
         begin_finals_again(event=event, order=order, by=by)
         return _("The finals have begun again: their seats are being drawn.")
-    if sent != _written(sheet):
-        raise NotTimeForFinals(
-            _("The standings have changed meanwhile. Here they are as they are now.")
-        )
-    begin_finals(event_id=event.pk, order=sheet.order, by=by)
+    begin_finals_as_seen(event=event, order=order, by=by)
     return _("The finals have begun: their seats are being drawn.")
 
 
-def _page(
-    request: HttpRequest, event: Event, sheet: FinalsSheet, *, refusal: str = ""
-) -> HttpResponse:
+def _page(request: HttpRequest, event: Event, *, refusal: str = "") -> HttpResponse:
+    sheet = finals_sheet(event=event)
+    if sheet is None:
+        raise Http404(_("This event has no finals."))
     way = way_of(sheet.movement)
     again = finals_begun_again(event=event) if sheet.has_begun and sheet.gone else None
     context = {
@@ -71,6 +73,11 @@ def _page(
         "refusal": refusal,
     }
     return render(request, "desk/finals.html", context, status=422 if refusal else 200)
+
+
+def _read(written: str) -> list[int]:
+    """Return the order that a page has sent; what is no number of an entry is left out."""
+    return [int(key) for key in written.split(",") if key.isdecimal() and len(key) < MOST_DIGITS]
 
 
 def _written(sheet: FinalsSheet) -> str:

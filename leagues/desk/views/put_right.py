@@ -39,15 +39,16 @@ from leagues.seating.access import account_of, get_table_to_direct
 from leagues.seating.models import RoundTable
 
 EMPTY: Final[Mapping[str, RevisionForm]] = MappingProxyType({})
-Offered = Callable[[MatchCard, PutRightSheet], Mapping[str, Any]]  # Any: a form's own arguments
+ReadSheet = Callable[[], PutRightSheet]
+Offered = Callable[[MatchCard, ReadSheet], Mapping[str, Any]]  # Any: a form's own arguments
 Show = Callable[[PutRightForm, Consequences | None, int], HttpResponse]
 
 
-def _nothing(_card: MatchCard, _sheet: PutRightSheet) -> Mapping[str, Any]:
+def _nothing(_card: MatchCard, _read: ReadSheet) -> Mapping[str, Any]:
     return {}
 
 
-def _card(card: MatchCard, _sheet: PutRightSheet) -> Mapping[str, Any]:
+def _card(card: MatchCard, _read: ReadSheet) -> Mapping[str, Any]:
     return {"card": card}
 
 
@@ -57,11 +58,11 @@ KINDS: Final[Mapping[str, tuple[type[PutRightForm], Offered]]] = {
     "reopening": (ReopenForm, _nothing),
     "voiding": (VoidForm, _nothing),
     "forfeit": (ForfeitForm, _card),
-    "seat": (SeatForm, lambda card, sheet: {"seats": seats_of(card), "people": sheet.people}),
+    "seat": (SeatForm, lambda card, read: {"seats": seats_of(card), "people": read().people}),
     "reseat": (ReseatForm, _card),
-    "rest": (RestForm, lambda _card, sheet: {"entries": sheet.without_seat}),
+    "rest": (RestForm, lambda _card, read: {"entries": read().without_seat}),
     "extra": (ExtraHandForm, _card),
-    "no_show": (NoShowForm, lambda card, _sheet: {"seats": seats_of(card)}),
+    "no_show": (NoShowForm, lambda card, _read: {"seats": seats_of(card)}),
     "gone": (GoneForm, _nothing),
     "undo": (UndoForm, _nothing),
 }
@@ -72,8 +73,12 @@ def put_right(request: HttpRequest, table_id: int, *, kind: str, **named: int) -
     """Put one thing right at a table; with `?preview=1` say what it would change."""
     table = get_table_to_direct(user=request.user, table_id=table_id)
     card = match_card(match_id=table.match_id)
-    sheet = put_right_sheet(table=table, card=card)
-    form = form_of(kind, card=card, sheet=sheet, posted=request.POST)
+    form = form_of(
+        kind,
+        card=card,
+        read=lambda: put_right_sheet(table=table, card=card),
+        posted=request.POST,
+    )
 
     def show(tried: PutRightForm, told: Consequences | None, status: int) -> HttpResponse:
         now = match_card(match_id=table.match_id)
@@ -130,15 +135,18 @@ def form_of(
     kind: str,
     *,
     card: MatchCard,
-    sheet: PutRightSheet,
+    read: ReadSheet,
     posted: Any = None,
     initial: Mapping[str, Any] = MappingProxyType({}),
 ) -> PutRightForm:
-    """Return the form of a kind, with what was posted or with what it shows at first."""
+    """Return the form of a kind, with what was posted or with what it shows at first.
+
+    The sheet is read only for a kind that offers people of the whole round.
+    """
     # Any: as forms.Form
     form, offered = KINDS[kind]
     auto_id = "id_%s" if kind == "correction" else f"{kind}_%s"
-    return form(posted, initial=dict(initial), auto_id=auto_id, **offered(card, sheet))
+    return form(posted, initial=dict(initial), auto_id=auto_id, **offered(card, read))
 
 
 def page(
@@ -169,7 +177,7 @@ def page(
     first = _first_values(table, card, old)
     for kind in KINDS:
         initial = now | first.get(kind, {})
-        context[kind] = form_of(kind, card=card, sheet=sheet, initial=initial)
+        context[kind] = form_of(kind, card=card, read=lambda: sheet, initial=initial)
     context |= forms
     context["lines"] = _lines(context["correction"], old)
     return render(request, "desk/correct.html", context, status=status)

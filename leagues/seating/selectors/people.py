@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 
 from games.matches.compass import seat_name
 from games.matches.models import MatchSeat
-from games.matches.states import MatchStatus
+from games.matches.states import OVER
 from leagues.events.entry_names import entry_label
 from leagues.events.labels import ROUND_STATUS_LABELS
 from leagues.events.models import Entry, EntryMember, Round, RoundId
@@ -103,7 +103,7 @@ def next_seat(*, event_id: int, player_id: PlayerId | int) -> NextSeat | None:
 
 
 def _is_open(table: RoundTable) -> bool:
-    return table.match.status not in (MatchStatus.FINISHED, MatchStatus.VOID)
+    return table.match.status not in OVER
 
 
 def sit_outs(*, event_id: int) -> list[RoundRests]:

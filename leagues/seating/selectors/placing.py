@@ -7,14 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.matches.models import MatchSeat, Substitution
-from games.matches.states import MatchStatus
+from games.matches.states import OVER
 from leagues.events.models import EntryMember, Round
 from leagues.events.selectors.members import memberships
 from leagues.events.states import UnplayedReason
 from leagues.players.models import Player
 from leagues.seating.models import Bye
-
-OVER = (MatchStatus.FINISHED.value, MatchStatus.VOID.value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 
 from games.matches.compass import seat_name
 from games.matches.models import MATCH_STATUS_LABELS
-from games.matches.states import MatchStatus
+from games.matches.states import OVER, MatchStatus
 from leagues.events.entry_names import entry_label
 from leagues.events.states import UnplayedReason
 from leagues.players.models import Player
@@ -111,7 +111,7 @@ class TableRow:
     @property
     def is_settled(self) -> bool:
         """Whether nothing more is awaited from this table."""
-        return self.status in (MatchStatus.FINISHED, MatchStatus.VOID)
+        return self.status in OVER
 
     @property
     def sides(self) -> tuple[SideRow, ...]:

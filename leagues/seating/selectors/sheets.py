@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 
 from games.matches.models import MatchSeat, MatchSide
-from games.matches.states import MatchStatus
+from games.matches.states import OVER, MatchStatus
 from leagues.events.models import Entry, Round, RoundId
 from leagues.events.selectors.members import members_of, people_of
 from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
@@ -119,20 +119,18 @@ def round_by_name(*, round_id: RoundId) -> list[NameRow]:
 
 def unsettled_tables(*, event_id: int, before: int) -> list[tuple[int, int]]:
     """Return (round, table) of tables without a result in rounds before a number, in one query."""
-    settled = [MatchStatus.FINISHED.value, MatchStatus.VOID.value]
     found = RoundTable.objects.filter(
         round__stage__event_id=event_id, round__number__lt=before
-    ).exclude(match__status__in=settled)
+    ).exclude(match__status__in=OVER)
     return list(found.order_by("round__number", "number").values_list("round__number", "number"))
 
 
 def tables_without_result(*, event_id: int) -> list[tuple[int, int]]:
     """Return (round, table) of tables on view without a result, in one query."""
-    settled = [MatchStatus.FINISHED.value, MatchStatus.VOID.value]
     found = (
         RoundTable.objects.filter(round__stage__event_id=event_id)
         .exclude(round__status=RoundStatus.DRAFT.value)
-        .exclude(match__status__in=settled)
+        .exclude(match__status__in=OVER)
     )
     return list(found.order_by("round__number", "number").values_list("round__number", "number"))
 

@@ -1,4 +1,4 @@
-"""Which stage of an event is on, and how it seats people."""
+"""Which stage of an event is on, how it seats people, and whether it is under way."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any
 
 from django.db.models import Max
 
+from games.matches.states import MatchStatus
 from leagues.events.models import Event, Round, Stage
 from leagues.seating.brackets.registry import is_bracket
+from leagues.seating.models import RoundTable
 from leagues.seating.movements.base import Movement, Pace
 from leagues.seating.movements.registry import get_movement
 from leagues.seating.movements.team_match import TEAM_SIZE, USUAL_TEAM_SIZE
@@ -91,6 +93,12 @@ def current_stage(event: Event) -> StageTerms:
         bracket_options=chosen,
         plan=latest.plan,
     )
+
+
+def has_scores(stage: Stage) -> bool:
+    """Return whether something was scored in a stage, in one query."""
+    tables = RoundTable.objects.filter(round__stage=stage)
+    return tables.exclude(match__status=MatchStatus.SEATED).exists()
 
 
 def _bracket_of(stage: Stage | None) -> tuple[tuple[int, ...] | None, Mapping[str, str]]:

@@ -11,7 +11,7 @@ from games.matches.services.actors import Actor
 from games.matches.services.corrections import reopen_match, void_match
 from games.matches.services.creation import create_matches, delete_matches
 from games.matches.services.reports import confirm
-from games.matches.states import MatchEnding, MatchStatus, ReportStatus
+from games.matches.states import OVER, MatchEnding, MatchStatus, ReportStatus
 from leagues.events.models import Event, Round
 from leagues.events.services.audit import write_audit
 from leagues.events.services.rounds import set_round_status
@@ -48,7 +48,7 @@ def _idle_tables(live: LiveBracket) -> Iterator[RoundTable]:
     for slot in live.tree.slots:
         state = live.states[slot.key]
         for table in live.counting(slot):
-            is_over = table.match.status in (MatchStatus.FINISHED, MatchStatus.VOID)
+            is_over = table.match.status in OVER
             if tuple(table.pair or ()) != state.entrants or (state.is_decided and not is_over):
                 yield table
 

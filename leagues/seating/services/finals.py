@@ -8,7 +8,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.matches.services.creation import delete_matches
-from games.matches.states import MatchStatus
 from leagues.events.models import EntryId, Event, EventId, Round, Stage
 from leagues.events.services.audit import write_audit
 from leagues.events.services.finals import FINALS
@@ -19,6 +18,7 @@ from leagues.seating.models import Bracket, RoundTable
 from leagues.seating.selectors.attendance import IN_PLAY
 from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.sheets import tables_without_result
+from leagues.seating.selectors.stages import has_scores
 from leagues.seating.services.drafting import cancel_plan, request_plan
 from leagues.seating.services.publishing import sentence_of_tables
 from leagues.seating.services.stages import locked_stage
@@ -73,12 +73,12 @@ def take_finals_back(*, event_id: EventId | int, by: User | None) -> None:
     finals = Stage.objects.filter(event_id=event_id, number=FINALS, order__isnull=False).first()
     if finals is None:
         return
-    tables = RoundTable.objects.filter(round__stage=finals)
-    if tables.exclude(match__status=MatchStatus.SEATED.value).exists():
+    if has_scores(finals):
         raise FinalsUnderWay(
             _("Scores have been entered in the finals. Take those results back first.")
         )
     cancel_plan(event_id=event_id, by=by)
+    tables = RoundTable.objects.filter(round__stage=finals)
     delete_matches(match_ids=list(tables.values_list("match_id", flat=True)))
     Round.objects.filter(stage=finals).delete()
     Bracket.objects.filter(stage=finals).delete()

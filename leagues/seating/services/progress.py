@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.matches.states import MatchStatus
+from games.matches.states import OVER, MatchStatus
 from leagues.events.models import Round, RoundId
 from leagues.events.services.rounds import set_round_status
 from leagues.events.states import EventStatus, RoundStatus
@@ -12,7 +12,6 @@ from leagues.seating.models import RoundTable
 from leagues.seating.selectors.brackets import slots_to_come
 
 UNDER_WAY = (RoundStatus.PUBLISHED.value, RoundStatus.IN_PLAY.value)
-SETTLED = frozenset({MatchStatus.FINISHED.value, MatchStatus.VOID.value})
 
 
 @transaction.atomic
@@ -26,7 +25,7 @@ def bring_round_on(*, round_id: RoundId) -> None:
     statuses = set(RoundTable.objects.filter(round=round_).values_list("match__status", flat=True))
     if round_.status not in UNDER_WAY or not statuses:
         return
-    if statuses <= SETTLED and not slots_to_come(round_):
+    if statuses.issubset(OVER) and not slots_to_come(round_):
         set_round_status(round_id=round_id, to=RoundStatus.CLOSED, by=None)
     elif round_.status == RoundStatus.PUBLISHED and statuses != {MatchStatus.SEATED.value}:
         set_round_status(round_id=round_id, to=RoundStatus.IN_PLAY, by=None)
@@ -39,7 +38,7 @@ def reopen_round_of(*, match_id: int) -> None:
     if table is None:
         return
     round_ = Round.objects.select_for_update().get(pk=table.round_id)
-    if round_.status == RoundStatus.CLOSED and table.match.status not in SETTLED:
+    if round_.status == RoundStatus.CLOSED and table.match.status not in OVER:
         set_round_status(round_id=RoundId(round_.pk), to=RoundStatus.IN_PLAY, by=None)
 
 

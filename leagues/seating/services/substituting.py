@@ -9,7 +9,7 @@ from games.matches.dummies import stand_in_label
 from games.matches.models import Substitution
 from games.matches.services.actors import Actor
 from games.matches.services.substitution import substitute
-from games.matches.states import MatchStatus
+from games.matches.states import OVER
 from games.online.selectors.commentators import has_commented_on
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
@@ -19,8 +19,6 @@ from leagues.seating.errors import BusyElsewhere, SawTheCards, UnpublishedTable
 from leagues.seating.models import RoundTable
 from leagues.seating.services.stages import locked_stage
 from leagues.seating.services.table_states import state_of_tables
-
-OVER = (MatchStatus.FINISHED.value, MatchStatus.VOID.value)
 
 
 @transaction.atomic

@@ -102,6 +102,20 @@ def test_who_withdraws_after_the_draw_is_replaced_while_nothing_was_scored(event
     assert Bracket.objects.get().entrants == stage.order
 
 
+@pytest.mark.parametrize("order", ["", "x", "1,2", "9" * 5000])
+@pytest.mark.django_db
+def test_finals_begin_only_with_those_whom_the_page_has_shown(event: Event, order: str) -> None:
+    address = reverse("desk:finals", args=[event.pk])
+    director = signed_in(Role.DIRECTOR, event.club)
+    answer = director.post(address, {"order": order})
+    assert answer.status_code == 422
+    assert "The standings have changed meanwhile." in answer.content.decode()
+    assert Stage.objects.get(event=event, number=2).order is None
+    shown = director.get(address).context["order"]
+    assert director.post(address, {"order": shown}).status_code == 302
+    assert Stage.objects.get(event=event, number=2).order == order_of(event)
+
+
 @pytest.mark.django_db
 def test_others_than_those_shown_do_not_go_on_instead(event: Event) -> None:
     before = order_of(event)
