@@ -15,9 +15,24 @@ from typing import Final
 
 from leagues.events.formats import RankedBy, SitOutKind
 from leagues.seating.plans import EntrantKey
-from leagues.standings.rounds import Outcome, PlayedRound, StageRests, known_sum, with_rest_scores
+from leagues.standings.rounds import (
+    FORFEITS,
+    OPEN,
+    PLAYED,
+    RESTS,
+    Outcome,
+    PlayedRound,
+    StageRests,
+    known_sum,
+    with_rest_scores,
+)
 
 NOTHING: Final = Fraction(0)
+ONLY_WHOLE: Final = frozenset({int})
+# Asked for in every round; looking one up in its enumeration takes longer than the rest.
+WIN, LOSS, DRAW = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
+IN_PLAY, FORFEIT_LOSS = Outcome.IN_PLAY, Outcome.FORFEIT_LOSS
+BY_WINS, PER_GAME = RankedBy.WINS, SitOutKind.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +45,7 @@ class SitOutPolicy:
     @property
     def ranks_per_game(self) -> bool:
         """Return whether points a game count instead of their sum."""
-        return self.kind is SitOutKind.NONE
+        return self.kind is PER_GAME
 
     def points_for(self, rest: PlayedRound, *, per_game: Fraction) -> Fraction:
         """Return what a round sat out gives somebody who made `per_game` in a game."""
@@ -131,7 +146,7 @@ class Tally:
     @property
     def games(self) -> tuple[PlayedRound, ...]:
         """Return the rounds in which a game was played to its end."""
-        return tuple(round_ for round_ in self.rounds if round_.outcome.is_played)
+        return tuple([each for each in self.rounds if each.outcome in PLAYED])
 
 
 def tallies(
@@ -149,37 +164,39 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
     rounds.sort(key=attrgetter("round_number", "game"))
     if terms.rest_scores:
         rounds = with_rest_scores(rounds, terms.rest_scores)
-    games = [each for each in rounds if each.outcome.is_played]
-    forfeits = [each for each in rounds if each.outcome.is_forfeit]
     outcomes = [each.outcome for each in rounds]
-    made = exact_sum(game.made for game in games)
+    games = [each for each in rounds if each.outcome in PLAYED]
+    forfeits = [each for each in rounds if each.outcome in FORFEITS]
+    made = exact_sum([game.made for game in games])
     per_game = made / len(games) if games else NOTHING
     for_rests = {
         each.round_number: terms.policy.points_for(each, per_game=per_game)
         for each in rounds
-        if each.outcome.is_rest
+        if each.outcome in RESTS
     }
-    dropped, worth = _ranked_by(rounds, terms, for_rests)
+    scores = [each.score for each in rounds]
+    worths = scores if terms.ranked_by is BY_WINS else _points(rounds, for_rests)
+    dropped, worth = _ranked_by(list(zip(rounds, worths, strict=True)), terms)
     return Tally(
         entrant=entrant,
         rounds=tuple(rounds),
         worth=worth,
         dropped=dropped,
-        score=exact_sum(each.score for each in rounds),
-        scheduled=len(games) + len(forfeits) + outcomes.count(Outcome.IN_PLAY),
+        score=exact_sum(scores),
+        scheduled=len(games) + len(forfeits) + outcomes.count(IN_PLAY),
         played=len(games),
-        forfeited=outcomes.count(Outcome.FORFEIT_LOSS),
-        wins=outcomes.count(Outcome.WIN),
-        losses=outcomes.count(Outcome.LOSS),
-        draws=outcomes.count(Outcome.DRAW),
+        forfeited=outcomes.count(FORFEIT_LOSS),
+        wins=outcomes.count(WIN),
+        losses=outcomes.count(LOSS),
+        draws=outcomes.count(DRAW),
         sit_outs=len(for_rests),
         made=made,
-        given=exact_sum(game.given for game in games),
+        given=exact_sum([game.given for game in games]),
         for_rests=for_rests,
         awarded=exact_sum(for_rests.values()),
         by_forfeit=NOTHING
         if terms.policy.ranks_per_game
-        else exact_sum(each.made for each in forfeits),
+        else exact_sum([each.made for each in forfeits]),
         hands=known_sum([game.hands for game in games]),
         loners=known_sum([game.loners for game in games]),
         marches=known_sum([game.marches for game in games]),
@@ -189,37 +206,43 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
     )
 
 
+def _points(
+    rounds: Iterable[PlayedRound], for_rests: Mapping[int, Fraction]
+) -> list[Fraction | int]:
+    """Return what each round is worth where points count."""
+    return [for_rests[each.round_number] if each.outcome in RESTS else each.made for each in rounds]
+
+
 def _ranked_by(
-    rounds: Sequence[PlayedRound], terms: RankingTerms, for_rests: Mapping[int, Fraction]
+    rounds: Iterable[tuple[PlayedRound, Fraction | int]], terms: RankingTerms
 ) -> tuple[frozenset[int], Fraction]:
-    """Return the rounds that are left out, and what the others are worth.
+    """Return the rounds that are left out, and what the others are worth, told what each is.
 
     What goes on from an earlier stage in part only is rounded up, unless points a game count.
     """
     per_game = terms.ranks_per_game
-    counting = [
-        each for each in rounds if (each.outcome.is_played if per_game else each.outcome.is_over)
+    kept = [
+        (each, worth)
+        for each, worth in rounds
+        if (each.outcome in PLAYED if per_game else each.outcome not in OPEN)
     ]
-    dropped = _dropped(counting, terms, for_rests) if terms.drops_worst else frozenset()
-    kept = [each for each in counting if each.round_number not in dropped]
-    carried = [each for each in kept if each.weight != 1]
-    partly = exact_sum(
-        each.weight * worth
-        for each, worth in zip(carried, _worths(carried, terms, for_rests), strict=True)
-    )
-    whole_rounds = [each for each in kept if each.weight == 1] if carried else kept
-    whole = exact_sum(_worths(whole_rounds, terms, for_rests))
+    dropped: frozenset[int] = frozenset()
+    if terms.drops_worst:
+        dropped = _dropped(kept, terms)
+        kept = [(each, worth) for each, worth in kept if each.round_number not in dropped]
+    whole = exact_sum([worth for each, worth in kept if each.weight == 1])
+    partly = exact_sum([each.weight * worth for each, worth in kept if each.weight != 1])
     if per_game:
-        games = exact_sum(each.weight for each in kept)
+        games = exact_sum([each.weight for each, _worth in kept])
         return dropped, (whole + partly) / games if games else NOTHING
-    return dropped, whole + ceil(partly)
+    return dropped, whole + ceil(partly) if partly else whole
 
 
 def _dropped(
-    counting: Sequence[PlayedRound], terms: RankingTerms, for_rests: Mapping[int, Fraction]
+    counting: Sequence[tuple[PlayedRound, Fraction | int]], terms: RankingTerms
 ) -> frozenset[int]:
     worths: dict[int, list[Fraction | int]] = {}
-    for each, worth in zip(counting, _worths(counting, terms, for_rests), strict=True):
+    for each, worth in counting:
         worths.setdefault(each.round_number, []).append(each.weight * worth)
     return worst_rounds(
         {
@@ -227,17 +250,8 @@ def _dropped(
             for number, own in worths.items()
         },
         terms.drops_worst,
-        staying={each.round_number for each in counting if each.outcome is Outcome.FORFEIT_LOSS},
+        staying={each.round_number for each, _worth in counting if each.outcome is FORFEIT_LOSS},
     )
-
-
-def _worths(
-    rounds: Iterable[PlayedRound], terms: RankingTerms, for_rests: Mapping[int, Fraction]
-) -> list[Fraction | int]:
-    """Return what each round is worth, before its weight."""
-    if terms.ranked_by is RankedBy.WINS:
-        return [each.score for each in rounds]
-    return [for_rests[each.round_number] if each.outcome.is_rest else each.made for each in rounds]
 
 
 def worst_rounds(
@@ -254,8 +268,21 @@ def worst_rounds(
     return frozenset(open_to_drop[: min(count, len(worths) - 1)] if worths else ())
 
 
-def exact_sum(numbers: Iterable[Fraction | int]) -> Fraction:
+def simplest(number: Fraction) -> Fraction | int:
+    """Return the same number, whole as an int: those are added and compared much faster."""
+    return number.numerator if number.denominator == 1 else number
+
+
+def in_common(numbers: Sequence[Fraction | int]) -> list[int]:
+    """Return numbers as whole ones over their common denominator, to be compared fast."""
+    common = lcm(*[number.denominator for number in numbers])
+    return [number.numerator * (common // number.denominator) for number in numbers]
+
+
+def exact_sum(numbers: Collection[Fraction | int]) -> Fraction:
     """Return the sum of numbers: whole ones over a common denominator, which is faster."""
+    if ONLY_WHOLE.issuperset(map(type, numbers)):
+        return Fraction(sum(numbers)) if numbers else NOTHING
     total, common = 0, 1
     for number in numbers:
         numerator, denominator = number.as_integer_ratio()

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Final
 
 from leagues.seating.plans import EntrantKey
-from leagues.standings.points import RankingTerms, Tally, tallies
+from leagues.standings.points import RankingTerms, Tally, in_common, tallies
 from leagues.standings.rounds import PlayedRound
 from leagues.standings.tiebreaks.base import Field, Tiebreak, Values
 from leagues.standings.tiebreaks.registry import get_tiebreaks
@@ -205,8 +205,9 @@ def _parts(
     tied: Sequence[EntrantKey], value: Callable[[EntrantKey], Fraction], *, fewest: bool
 ) -> list[list[EntrantKey]]:
     """Return the entrants in groups of equal value, the best group first."""
-    in_order = sorted(tied, key=lambda entrant: value(entrant) if fewest else -value(entrant))
-    return [list(part) for _, part in groupby(in_order, key=value)]
+    values = dict(zip(tied, in_common([value(entrant) for entrant in tied]), strict=True))
+    in_order = sorted(tied, key=values.__getitem__, reverse=not fewest)
+    return [list(part) for _, part in groupby(in_order, key=values.__getitem__)]
 
 
 def _rows(ladder: _Ladder, points: Mapping[EntrantKey, Fraction]) -> list[StandingRow]:

@@ -19,6 +19,7 @@ from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import ListKind, StandingRow, rank
 from leagues.standings.rounds import (
     HALF,
+    PLAYED,
     Outcome,
     PlayedRound,
     round_means,
@@ -218,7 +219,7 @@ def _entries(
     stage_of: Mapping[int, int],
     place_of: Mapping[int, int],
 ) -> ListPlay:
-    seen = {round_.entrant for round_ in rounds if round_.outcome.is_played}
+    seen = {each.entrant for each in rounds if each.outcome in PLAYED}
     return ListPlay(
         entrants=frozenset(
             member.entry_id

@@ -61,7 +61,7 @@ def ratings_of_entries(
     for entry_id, player_id in people:
         players[entry_id].append(player_id)
     return {
-        entry_id: exact_sum(ratings[player_id] for player_id in own) / len(own)
+        entry_id: exact_sum([ratings[player_id] for player_id in own]) / len(own)
         for entry_id, own in players.items()
         if all(player_id in ratings for player_id in own)
     }

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import QuerySet
 
-from games.matches.selectors.results import MatchResult
+from games.matches.selectors.results import MatchResult, SeatResult
 from games.matches.states import MatchEnding, MatchStatus
 from leagues.events.models import Round
 from leagues.events.states import RoundStatus
@@ -19,6 +19,8 @@ from leagues.seating.models import RoundTable
 from leagues.standings.rounds import Outcome, PlayedRound, added_up
 
 SCORES_KEPT: Final = 4096
+FINAL_ONLY: Final = SeatResult(points=0)
+"""What is known of a seat's hands where only the final score was written: nothing."""
 
 
 class PlayedTable(NamedTuple):
@@ -123,9 +125,12 @@ def rounds_of_entries(
     for table in tables:
         result = results.get(table.match_id)
         entries = [entry_of[player] for player in table.players]
-        own: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+        own: dict[tuple[int, int], list[int]] = {}
         for chair, whose in enumerate(zip(entries, table.sides, strict=True)):
-            own[whose].append(chair)
+            if whose in own:
+                own[whose].append(chair)
+            else:
+                own[whose] = [chair]
         for (entry_id, _), chairs in own.items():
             played = _round(table, entries, chairs, result)
             key = (entry_id, table.round_number, table.game)
@@ -144,14 +149,16 @@ def _round(
     `who` sits on each chair of the table, as the list counts them.
     """
     first = own[0]
-    entrant, side = who[first], table.sides[first]
+    sides = table.sides
+    entrant, side = who[first], sides[first]
     partners: list[int] = []
     opponents: list[int] = []
     for chair in range(first + 1 - len(who), first):  # clockwise, as -1 is the last chair
         other = who[chair]
-        met = partners if table.sides[chair] == side else opponents
-        if other != entrant and other not in met:
-            met.append(other)
+        if other != entrant:
+            met = partners if sides[chair] == side else opponents
+            if other not in met:
+                met.append(other)
     if result is None:
         return PlayedRound(
             entrant=entrant,
@@ -161,25 +168,26 @@ def _round(
             partners=tuple(partners),
             opponents=tuple(opponents),
         )
-    share = _shares(result.points, result.ending)[side]
-    counts = result.of_seat(table.seats[first], side=side)
+    outcome, made, given, others, place = _shares(result.points, result.ending)[side]
+    counts = result.of_seat(table.seats[first], side=side) if result.hands else FINAL_ONLY
     is_alone = len(own) == 1
+    # In the order of its fields: with their names the tuple takes three times as long to make.
     return PlayedRound(
         entrant,
         table.round_number,
-        share.outcome,
+        outcome,
         table.game,
-        made=counts.points if is_alone else share.made,
-        given=share.given,
-        hands=counts.hands,
-        loners=counts.loners if is_alone else counts.side_loners,
-        marches=counts.marches,
-        euchred=counts.euchred,
-        euchres=counts.euchres,
-        partners=tuple(partners),
-        opponents=tuple(opponents),
-        others=share.others,
-        place=share.place,
+        counts.points if is_alone and result.hands else made,
+        given,
+        counts.hands,
+        counts.loners if is_alone else counts.side_loners,
+        counts.marches,
+        counts.euchred,
+        counts.euchres,
+        tuple(partners),
+        tuple(opponents),
+        others,
+        place,
     )
 
 

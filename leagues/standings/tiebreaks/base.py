@@ -35,9 +35,10 @@ class Contribution(NamedTuple):
     @property
     def worth(self) -> Fraction | int:
         """Return what it adds to the sum."""
-        if self.is_cut or not self.factor:
-            return 0
-        return self.value if self.factor == 1 else self.factor * self.value
+        factor = self.factor
+        if factor == 1 and not self.is_cut:
+            return self.value
+        return 0 if self.is_cut or not factor else factor * self.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +52,7 @@ class Field:
     tallies: Mapping[EntrantKey, Tally]
     terms: RankingTerms
     ratings: Mapping[EntrantKey, Fraction] = field(default_factory=dict)
-    scores: dict[EntrantKey, Fraction] = field(default_factory=dict)
+    scores: dict[EntrantKey, Fraction | int] = field(default_factory=dict)
     brought: dict[EntrantKey, tuple[Contribution, ...]] = field(default_factory=dict)
 
 
@@ -106,5 +107,5 @@ def by_steps(
 
 def total(steps: Sequence[Contribution], *, is_mean: bool = False) -> Fraction:
     """Return what the steps of a tie-break add up to, 0 without one."""
-    found = exact_sum(step.worth for step in steps)
+    found = exact_sum([step.worth for step in steps])
     return found / len(steps) if is_mean and steps else found

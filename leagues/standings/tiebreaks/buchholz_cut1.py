@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from leagues.seating.plans import EntrantKey
+from leagues.standings.points import in_common
 from leagues.standings.tiebreaks.base import (
     Contribution,
     Field,
@@ -24,7 +25,8 @@ def cut_one(entrant: EntrantKey, field: Field) -> Sequence[Contribution]:
     found = list(contributions(entrant, field))
     if found:
         missed = [index for index, step in enumerate(found) if step.is_voluntary]
-        least = min(missed or range(len(found)), key=lambda index: found[index].value)
+        values = in_common([step.value for step in found])
+        least = min(missed or range(len(found)), key=values.__getitem__)
         found[least] = found[least]._replace(is_cut=True)
     return found
 

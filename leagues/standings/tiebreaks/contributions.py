@@ -10,30 +10,30 @@ The rules are those of chess (FIDE C.07 of 2023/24), with 1 for a win and half f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from leagues.seating.plans import EntrantKey
-from leagues.standings.points import exact_sum
-from leagues.standings.rounds import HALF
+from leagues.standings.points import Tally, exact_sum, simplest
+from leagues.standings.rounds import HALF, OPEN, PLAYED, VOLUNTARY
 from leagues.standings.tiebreaks.base import Contribution, Field
 
 
-def adjusted_score(entrant: EntrantKey, field: Field) -> Fraction:
-    """Return what an entrant brings to the tie-breaks of opponents."""
-    kept = field.scores.get(entrant)
-    if kept is None:
-        kept = field.scores[entrant] = _adjusted_score(entrant, field)
-    return kept
+def adjusted_scores(field: Field) -> Mapping[EntrantKey, Fraction | int]:
+    """Return what everybody brings to the tie-breaks of their opponents."""
+    if not field.scores:
+        field.scores.update(
+            (entrant, simplest(_adjusted_score(tally))) for entrant, tally in field.tallies.items()
+        )
+    return field.scores
 
 
-def _adjusted_score(entrant: EntrantKey, field: Field) -> Fraction:
-    tally = field.tallies[entrant]
+def _adjusted_score(tally: Tally) -> Fraction:
     score = tally.score
     for each in reversed(tally.rounds):
-        if not each.outcome.is_over:
+        if each.outcome in OPEN:
             continue
-        if not each.outcome.is_voluntary:
+        if each.outcome not in VOLUNTARY:
             break
         score += HALF - each.score
     return score
@@ -49,18 +49,19 @@ def contributions(entrant: EntrantKey, field: Field) -> tuple[Contribution, ...]
 
 def _contributions(entrant: EntrantKey, field: Field) -> Iterator[Contribution]:
     tally = field.tallies[entrant]
+    known, own = adjusted_scores(field), simplest(tally.score)
     for each in tally.rounds:
         outcome = each.outcome
-        if not outcome.is_over:
+        if outcome in OPEN:
             continue
-        met = each.opponents if outcome.is_played else ()
-        opponents = tuple([key for key in met if key in field.tallies])
-        scores = [adjusted_score(opponent, field) for opponent in opponents]
+        met = each.opponents if outcome in PLAYED else ()
+        scores = [known[key] for key in met if key in known]
         yield Contribution(
             each.round_number,
-            mean(scores) if scores else tally.score,
-            opponents=opponents,
-            is_voluntary=outcome.is_voluntary,
+            mean(scores) if scores else own,
+            1,
+            met if len(scores) == len(met) else tuple([key for key in met if key in known]),
+            outcome in VOLUNTARY,
         )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from leagues.seating.plans import EntrantKey
 from leagues.standings.points import NOTHING, RankingTerms
-from leagues.standings.rounds import Outcome, PlayedRound
+from leagues.standings.rounds import PLAYED, Outcome, PlayedRound
 from leagues.standings.tiebreaks.base import (
     Contribution,
     Field,
@@ -30,10 +30,10 @@ def capped_differences(entrant: EntrantKey, field: Field) -> Sequence[Contributi
     own = iter(balances)
     found: list[Contribution] = []
     for each in tally.rounds:
-        if each.outcome.is_played:
-            found.append(Contribution(each.round_number, next(own), opponents=each.opponents))
+        if each.outcome in PLAYED:
+            found.append(Contribution(each.round_number, next(own), 1, each.opponents))
         elif each.outcome in _GIVEN:
-            found.append(Contribution(each.round_number, average, opponents=each.opponents))
+            found.append(Contribution(each.round_number, average, 1, each.opponents))
     return found
 
 

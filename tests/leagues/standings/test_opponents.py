@@ -15,7 +15,7 @@ from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import UnknownEdition, field_of, rank
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.tiebreaks.base import total
-from leagues.standings.tiebreaks.contributions import adjusted_score
+from leagues.standings.tiebreaks.contributions import adjusted_scores
 from leagues.standings.tiebreaks.registry import TIEBREAKS
 from tests.leagues.standings import fide_exercise
 from tests.leagues.standings.rounds import game, rest
@@ -34,7 +34,7 @@ def value(
 @pytest.mark.parametrize("player", fide_exercise.ADJUSTED)
 def test_the_published_exercise_gives_its_adjusted_scores(player: int) -> None:
     field = field_of([player], fide_exercise.rounds(), terms=BY_WINS)
-    assert adjusted_score(player, field) == fide_exercise.ADJUSTED[player]
+    assert adjusted_scores(field)[player] == fide_exercise.ADJUSTED[player]
 
 
 @pytest.mark.parametrize(
