@@ -107,9 +107,16 @@ def standing_lines(*, event: Event, kind: ListKind = ListKind.ENTRIES) -> list[S
     rows = list(standings_rows(event_id=event.pk, kind=kind))
     main, words = main_figure(event), tiebreak_words(event)
     columns = [(column.field, str(column.label)) for column in columns_of(event)]
+    is_bracket = way_of(event.movement).kind is WayKind.BRACKET
     above: Sequence[Standing | None] = [None, *rows[:-1]]
     return [
-        _line(row, main, columns, separation(row, before, main=main, words=words))
+        _line(
+            row,
+            main,
+            columns,
+            separation(row, before, main=main, words=words),
+            notes=_notes(row, is_bracket=is_bracket),
+        )
         for row, before in zip(rows, above, strict=False)
     ]
 
@@ -198,7 +205,12 @@ def entry_of_player(*, event_id: int, player_id: int | None) -> int | None:
 
 
 def _line(
-    row: Standing, main: MainFigure, columns: Sequence[tuple[str, str]], words: str
+    row: Standing,
+    main: MainFigure,
+    columns: Sequence[tuple[str, str]],
+    words: str,
+    *,
+    notes: tuple[str, ...],
 ) -> StandingLine:
     has_played = row.rank is not None
     people = [member.player.label for member in row.entry.members.all()]
@@ -209,7 +221,7 @@ def _line(
         is_shared=row.is_shared and has_played,
         names=names,
         company=company,
-        notes=_notes(row),
+        notes=notes,
         main=main_words(row, main),
         second=per_game_figure(row.per_game) if main is MainFigure.POINTS else figure(row.points),
         played=str(row.played),
@@ -231,9 +243,15 @@ def _named(row: Standing, people: Sequence[str]) -> tuple[str, str]:
     return label, "" if is_told else ", ".join(people)
 
 
-def _notes(row: Standing) -> tuple[str, ...]:
-    """Return what is worth knowing of a row beside its figures."""
+def _notes(row: Standing, *, is_bracket: bool) -> tuple[str, ...]:
+    """Return what is worth knowing of a row beside its figures.
+
+    Whoever has no game in a knock-out has no place yet, but plays on after a bye.
+    """
     notes: list[str] = []
+    is_here = row.entry.status == EntryStatus.CHECKED_IN
+    if is_bracket and is_here and row.rank is None and not row.forfeited:
+        notes.append(_("still in, no game yet"))
     if row.entry.status == EntryStatus.WITHDRAWN:
         notes.append(_("withdrawn"))
     if row.forfeited:

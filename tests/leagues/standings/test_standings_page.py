@@ -12,13 +12,14 @@ from pytest_django import DjangoAssertNumQueries
 
 from games.matches.models import Match
 from games.matches.services.substitution import substitute
-from leagues.events.models import Event
+from leagues.events.models import EntryId, Event
 from leagues.events.services.entries import withdraw
 from leagues.events.states import EventStatus, Visibility
 from leagues.players.models import Player
 from leagues.players.phones import bind_phone
-from leagues.standings.selectors.table import order_steps
+from leagues.standings.selectors.table import order_steps, standing_lines
 from leagues.standings.services.sheets import recompute_standings
+from tests.factories.brackets import bracket_in_play, open_tables, report_win
 from tests.factories.events import EventFactory
 from tests.factories.players import PlayerFactory, UserFactory
 from tests.factories.seating import published_round
@@ -40,6 +41,20 @@ def played_evening(people: int = 8, **fields: Any) -> tuple[Event, list[Match]]:
     set_result(matches[0], (9, 4))
     recompute_standings(event_id=event.pk)
     return event, matches
+
+
+def test_who_has_a_bye_in_a_knock_out_is_said_to_be_still_in() -> None:
+    """Seen: a pair that had a bye stood without a place at the end, as if it were out."""
+    stage = bracket_in_play(pairs=3, kind="single_elimination")
+    (table,) = open_tables(stage)
+    report_win(table, 0)
+    recompute_standings(event_id=stage.event_id)
+    told = {line.notes for line in standing_lines(event=stage.event) if line.rank == "–"}
+    assert told == {("still in, no game yet",)}
+    assert look(Client(), stage.event).count("still in, no game yet") == 1
+    withdraw(entry_id=EntryId(stage.event.entries.earliest("pk").pk), by=None)
+    recompute_standings(event_id=stage.event_id)
+    assert "still in, no game yet" not in look(Client(), stage.event)
 
 
 def look(client: Client, event: Event, **query: int | str) -> str:
