@@ -6,10 +6,11 @@ Ray" or "Ann Lee, Bob Ray"; a team has its name before a colon, "The Aces: Ann, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from leagues.players.names import clean_name
+from leagues.players.names import clean_name, sort_key
 
 # The strongest sign that stands in a line parts its names, so that "Lee, Ann + Ray, Bob" is two.
 SIGNS: Final = ("\t", "+", "&", "|", ";", "/", ",")
@@ -17,11 +18,15 @@ SIGNS: Final = ("\t", "+", "&", "|", ";", "/", ",")
 
 @dataclass(frozen=True, slots=True)
 class ListedEntry:
-    """A line of a list: as it was written, the entry's own name or "", and its people in order."""
+    """A line of a list: as it was written, the entry's own name or "", and its people in order.
+
+    `number` counts the lines from 1, empty ones too.
+    """
 
     line: str
     name: str
     people: tuple[str, ...]
+    number: int = 1
 
 
 def read_entries(text: str, *, size: int) -> list[ListedEntry]:
@@ -29,8 +34,30 @@ def read_entries(text: str, *, size: int) -> list[ListedEntry]:
 
     How many people a line names is not judged here: fewer look for others, more are refused.
     """
-    read = (read_entry(line, size=size) for line in text.splitlines())
-    return [entry for entry in read if entry is not None]
+    read = [read_entry(line, size=size) for line in text.splitlines()]
+    return [
+        replace(entry, number=number)
+        for number, entry in enumerate(read, start=1)
+        if entry is not None
+    ]
+
+
+def lines_again(listed: Sequence[ListedEntry]) -> dict[int, int]:
+    """Return the numbers of lines all of whose people stand in one line before, with its number.
+
+    By the name alone they are the same people: who is meant by the second line is not known.
+    """
+    first: dict[str, int] = {}
+    again: dict[int, int] = {}
+    for one in listed:
+        keys = [sort_key(name) for name in one.people]
+        before = {first.get(key) for key in keys}
+        for line in before if len(before) == 1 else ():
+            if line is not None:
+                again[one.number] = line
+        for key in keys:
+            first.setdefault(key, one.number)
+    return again
 
 
 def read_entry(line: str, *, size: int) -> ListedEntry | None:

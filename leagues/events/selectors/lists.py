@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from leagues.events.entry_lists import ListedEntry
+from leagues.events.entry_lists import ListedEntry, lines_again
 from leagues.events.models import EntryMember, Event, EventId
 from leagues.players.models import Player
 from leagues.players.names import sort_key
@@ -37,11 +37,15 @@ class ListedPerson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedLine:
-    """A line of a list as it was understood; `missing` is below 0 for too many people."""
+    """A line of a list as it was understood; `missing` is below 0 for too many people.
+
+    `again` is the number of a line before that names the same people, None if there is none.
+    """
 
     name: str
     people: Sequence[ListedPerson]
     missing: int
+    again: int | None
 
     @property
     def has_too_many(self) -> bool:
@@ -67,11 +71,13 @@ def listed_lines(
     listed: Sequence[ListedEntry], *, event_id: EventId | int, size: int
 ) -> list[ListedLine]:
     """Return how a list is understood; two queries for each name, of which a list has few."""
+    again = lines_again(listed)
     return [
         ListedLine(
             name=one.name,
             people=[_listed_person(name, event_id) for name in one.people],
             missing=size - len(one.people),
+            again=again.get(one.number),
         )
         for one in listed
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from leagues.events.entry_lists import ListedEntry
+from leagues.events.entry_lists import ListedEntry, lines_again
 from leagues.events.errors import EntryRefused
 from leagues.events.models import Entry, EventId
 from leagues.events.selectors.lists import DoubtfulName, known_person
@@ -45,13 +45,18 @@ def enter_list(
 
     A name is that of somebody in the event or of the club, if one person there has it; if
     nobody has, a new person is written down. So sending a list again changes nothing. A line
-    that cannot be entered is told, and the others are entered all the same. Raises
+    that cannot be entered, or names whom another line names, is told, and the others are entered
+    all the same. Raises
     `EntriesClosed`, and `BadName` for what is no name: then nobody is entered.
     """
     event = lock_for_entries(event_id)
     entries: dict[int, Entry] = {}
     problems = []
+    again = lines_again(listed)
     for one in listed:
+        if one.number in again:
+            problems.append(_named_again(one, again[one.number]))
+            continue
         try:
             with transaction.atomic():
                 entry = enter_together(
@@ -71,6 +76,15 @@ def enter_list(
         else:
             entries[entry.pk] = entry
     return EnteredList(entries=list(entries.values()), problems=problems)
+
+
+def _named_again(listed: ListedEntry, first: int) -> LineProblem:
+    sentence = _(
+        "Line %(number)s names whom line %(first)s names already: %(names)s. Take it out, or write "
+        "another person's whole name; two people of one name are entered one by one above."
+    )
+    told = {"number": listed.number, "first": first, "names": ", ".join(listed.people)}
+    return LineProblem(line=listed.line, sentence=sentence % told)
 
 
 def _newcomers(listed: ListedEntry, event_id: int) -> list[Newcomer]:

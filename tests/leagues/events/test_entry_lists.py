@@ -7,7 +7,7 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leagues.events.entry_lists import SIGNS, ListedEntry, read_entries, read_entry
+from leagues.events.entry_lists import SIGNS, ListedEntry, lines_again, read_entries, read_entry
 from leagues.events.models import Entry, Event
 from leagues.events.selectors.members import label_of
 from leagues.players.models import Player
@@ -114,6 +114,23 @@ def test_a_line_with_a_problem_stays_with_its_reason_and_the_others_are_entered(
     assert "Bob + Cal Dee + Dee Eve + Fay + Gus</textarea>" in page
     assert labels(event) == ["Ann & Bob", "Hal"]
     assert not Player.objects.filter(display_name__in=["Cal", "Dee", "Eve"]).exists()
+
+
+@pytest.mark.django_db
+def test_a_name_that_stands_in_a_list_twice_is_told_with_both_lines() -> None:
+    """Seen: of two people named Ann Lee in one list, one was missing, and nothing said so."""
+    event = EventFactory.create()
+    names = "Ann Lee\n\nBob\nann  lee\n"
+    assert "the same as in line 1" in send(event, names, preview="1")
+    page = send(event, names)
+    assert "Line 4 names whom line 1 names already: ann lee." in page
+    assert "ann lee</textarea>" in page
+    assert labels(event) == ["Ann Lee", "Bob"]
+
+
+def test_who_looked_for_a_partner_in_one_line_may_have_found_one_in_another() -> None:
+    listed = read_entries("Hal\nHal + Ida\nIda + Hal\nIda\nJo\n", size=2)
+    assert lines_again(listed) == {4: 2}
 
 
 @pytest.mark.django_db
