@@ -19,6 +19,7 @@ HIDDEN: Final = "404 404"
 DIRECTOR: Final = "login 403 403 403 200 200"
 DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
 DIRECTOR_LOOKS: Final = "login 403 403 403 422 422"  # first, before it is applied
+DIRECTOR_CORRECTS: Final = "login 403 403 403 422,302 422,302"  # sees what changes, then applies it
 SCORER: Final = "login 403 403 200 200 200"
 SCORER_ACTS: Final = "login 403 403 302 302 302"
 
@@ -65,13 +66,13 @@ LIVE: Final[dict[str, Rule]] = {
     ),
     "desk:live_link": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.seat_at_event, sent=nothing),
     "desk:live_score": Rule(
-        DIRECTOR_LOOKS,
+        DIRECTOR_CORRECTS,
         hidden=HIDDEN,
         at=live.at_event,
         sent=live.of_event(points_0="6", points_1="4"),
     ),
     "desk:live_forfeit": Rule(
-        DIRECTOR_LOOKS, hidden=HIDDEN, at=live.at_event, sent=live.of_event(seat="1")
+        DIRECTOR_CORRECTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event(seat="1")
     ),
     "desk:live_void": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event()),
     "desk:live_anew": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event()),

@@ -160,7 +160,7 @@ STOPS: Final = {
     "replay": Stop(
         url="desk:replay",
         about=("recorded",),
-        title="Replay of table 1, round 1, League round, recorded card by card",
+        title="Deal 1 of table 1, round 1, League round, recorded card by card",
     ),
     "history": Stop(
         url="events:history",

@@ -223,12 +223,12 @@ def run_out_of_time(club: Club, person: Person, people: list[Person]) -> None:
     others = [each for each in people if each is not person]
     seat = people.index(person)
     play_on(people, lambda: not person.state["isAsked"] and not person.state["isBetween"])
+    sequence = person.sequence
     club.set_clock(seat, 2)
     at_seat = others[0].page.locator(".live-seat").nth(seat)
     play_on(others, lambda: "A bot plays on" in at_seat.inner_text())
     news = others[0].page.locator("#live-news")
     expect(news).to_contain_text("A bot plays on for Dan.")
-    sequence = person.sequence
     play_on(others, lambda: by_bot(club, seat) >= 1)
     back = person.page.get_by_role("button", name="I am back: let me play")
     expect(back).to_be_visible()

@@ -139,8 +139,9 @@ def added_by(page: Page, before: str) -> str:
     """Return what a browser says that it adds to the next shuffle, other than to the last."""
     page.wait_for_function(
         """before => {
-          const { textContent: now, parentElement: line } = document.getElementById("live-added");
-          return now && now !== before && !line.hidden;
+          const added = document.getElementById("live-added");
+          const now = added?.textContent;
+          return now && now !== before && !added.parentElement.hidden;
         }""",
         arg=before,
     )
