@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, ViewportSize, expect
@@ -23,6 +25,8 @@ PHONE = ViewportSize(width=360, height=640)
 DESKTOP = ViewportSize(width=1280, height=800)
 pytestmark = pytest.mark.django_db(transaction=True)
 
+ENOUGH = 5  # acts of each person
+MOST_GAMES = 5
 SIZES = [
     ("euchre2", 2, "mouse"),
     ("jucre3", 3, "keys"),
@@ -36,13 +40,26 @@ SIZES = [
 def test_two_people_and_bots_play_a_game_at_a_table_of_every_size(
     variant: str, players: int, by: str, site: str, new_context: CreateContextCallback
 ) -> None:
+    acts: Counter[int] = Counter()
+    for _ in range(MOST_GAMES):
+        acts += acts_in_a_game(variant, players, by, site, new_context)
+        # Whoever's partner plays alone has next to nothing to do in that game.
+        if len(acts) == 2 and min(acts.values()) >= ENOUGH:
+            return
+    pytest.fail(f"The people hardly got to act: {acts}")
+
+
+def acts_in_a_game(
+    variant: str, players: int, by: str, site: str, new_context: CreateContextCallback
+) -> Counter[int]:
+    """Play a game to its recorded end, and return how often each person acted by the page."""
     seats = (0, players - 1)
     table = a_table(variant, players, seats)
     people = {
         seat: Person(page_of(table, seat, site, new_context, by=way), by=way)
         for seat, way in zip(seats, ("mouse", by), strict=True)
     }
-    acts = dict.fromkeys(seats, 0)
+    acts: Counter[int] = Counter()
     while table.status != TableStatus.FINISHED:
         seat = None if needs_deal(game(table)) else int(turn(table))
         if seat in people:
@@ -52,7 +69,6 @@ def test_two_people_and_bots_play_a_game_at_a_table_of_every_size(
         else:
             assert do_due(table_key=table.key, sequence=table.sequence, now=later(table))
         table = again(table)
-    assert min(acts.values()) >= 5
     for person in people.values():
         expect(person.page.locator(".live-prompt")).to_contain_text("The game is over.")
     shown = [sorted(person.page.evaluate(SCORES)) for person in people.values()]
@@ -61,6 +77,7 @@ def test_two_people_and_bots_play_a_game_at_a_table_of_every_size(
     report = table.match.reports.get()
     assert report.status == ReportStatus.CONFIRMED
     assert sorted(map(str, report.points or ())) == shown[0]
+    return acts
 
 
 def a_table(variant: str, players: int, seats: tuple[int, int]) -> OnlineTable:

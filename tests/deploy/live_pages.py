@@ -30,6 +30,7 @@ class LivePage:
         self._socket = self._connect()
         self.view: View = {}
         self.refused: list[str] = []
+        self.closings: list[int] = []
 
     def see(self, fits: Callable[[View], bool], *, patience: float = PATIENCE) -> View:
         """Return the next view that fits, from whatever connection."""
@@ -69,7 +70,8 @@ class LivePage:
             message = json.loads(self._socket.recv(timeout=seconds))
         except TimeoutError:
             return
-        except ConnectionClosed:
+        except ConnectionClosed as closed:
+            self.closings += [closed.rcvd.code] if closed.rcvd else []
             self._line.close()
             self._socket = self._connect()
             return

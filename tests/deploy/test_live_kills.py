@@ -12,11 +12,13 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from deploy.serving.web import LARGEST_MESSAGE
 from tests.deploy.live_pages import LivePage
 from tests.deploy.parts import WEB, Parts
 from tests.deploy.running import open_database, wait_until, when_busy
 from tests.deploy.visiting import Visitor
 
+TOO_BIG = 1009  # the code of RFC 6455 for a message that is too large
 SOON = 2.0 + 1.0  # seconds: a web process that hears nothing looks every two
 
 
@@ -210,15 +212,14 @@ def test_pages_go_on_without_redis_and_bots_as_soon_as_it_is_back(
         began = time.monotonic()
         act_once(page)
         assert time.monotonic() - began < when_busy(SOON)
-    play_until(pages, lambda: is_over(pages[0]))
-    check_end(parts, pages)
-
     waiting = alone.view["sequence"]
     assert len(entries_of(parts, alone)) == waiting
     parts.start("redis")
     alone.see(lambda view: view["sequence"] > waiting)
     check_log(parts, alone)
     alone.close()
+    play_until(pages, lambda: is_over(pages[0]))
+    check_end(parts, pages)
 
 
 def check_end(parts: Parts, pages: list[LivePage]) -> None:
@@ -234,3 +235,16 @@ def check_end(parts: Parts, pages: list[LivePage]) -> None:
     assert status == "confirmed"
     for page in pages:
         assert [score["points"] for score in page.view["score"]] == points
+
+
+def test_a_message_larger_than_the_server_takes_closes_its_own_line_and_the_table_goes_on(
+    parts: Parts, pages: list[LivePage]
+) -> None:
+    sender, *others = pages
+    sender.say(type="act", code="x" * LARGEST_MESSAGE, sequence=sender.view["sequence"])
+    sender.forget()
+    sender.see(lambda view: True)
+    assert sender.closings == [TOO_BIG]
+    assert not any(page.closings or page.refused for page in others)
+    play_until(pages, lambda: is_over(sender))
+    check_end(parts, pages)
