@@ -6,6 +6,7 @@ import signal
 import subprocess
 from contextlib import suppress
 from pathlib import Path
+from threading import Event, RLock, Thread
 
 import redis
 
@@ -16,7 +17,11 @@ WEB = ("one", "two")
 
 
 class Parts:
-    """Redis, two web processes, a worker and the timetable, on the database of a data folder."""
+    """Redis, two web processes, a worker and the timetable, on the database of a data folder.
+
+    A part that ends by itself is started again, as `restart: unless-stopped` has it; one that was
+    killed here stays dead until it is started here.
+    """
 
     def __init__(self, data: Path) -> None:
         """Start everything and wait until it answers."""
@@ -24,7 +29,11 @@ class Parts:
         self.ports = {name: free_port() for name in WEB}
         self.redis_url = f"unix://{self.folder}/redis.sock"
         self._programs: dict[str, subprocess.Popen[bytes]] = {}
+        self._lock = RLock()
+        self._is_over = Event()
         self.start_the_dead()
+        self._watch = Thread(target=self._start_what_ends, daemon=True)
+        self._watch.start()
         for name in WEB:
             self.wait_for_web(name)
 
@@ -36,6 +45,12 @@ class Parts:
 
     def start(self, name: str) -> None:
         """Start a part that does not run."""
+        with self._lock:
+            self._begin(name)
+        if name == "redis":
+            wait_until(self._redis_answers, otherwise="Redis does not answer.")
+
+    def _begin(self, name: str) -> None:
         if name == "redis":
             socket = str(self.folder / "redis.sock")
             words = [REDIS_SERVER, "--port", "0", "--unixsocket", socket, "--save", ""]
@@ -45,19 +60,28 @@ class Parts:
             self._programs[name] = subprocess.Popen(
                 words, cwd=ROOT, env=self._told(name), stdout=log, stderr=subprocess.STDOUT
             )
-        if name == "redis":
-            wait_until(self._redis_answers, otherwise="Redis does not answer.")
 
     def kill(self, name: str) -> None:
         """End a part without a warning."""
-        self._programs[name].kill()
-        self._programs.pop(name).wait(PATIENCE)
+        with self._lock:
+            program = self._programs.pop(name)
+        program.kill()
+        program.wait(PATIENCE)
 
     def stop(self) -> None:
         """End everything, Redis last."""
+        self._is_over.set()
+        self._watch.join()
         for name in sorted(self._programs, key=lambda name: name == "redis"):
             self._programs[name].send_signal(signal.SIGTERM)
             self._programs[name].wait(PATIENCE)
+
+    def _start_what_ends(self) -> None:
+        while not self._is_over.wait(0.2):
+            with self._lock:
+                for name, program in list(self._programs.items()):
+                    if program.poll() is not None:
+                        self._begin(name)
 
     def wait_for_web(self, name: str) -> None:
         """Wait until a web process answers."""
