@@ -4,8 +4,6 @@ PY := .venv/bin/python
 UV := .venv/bin/uv
 LOCK := deploy/requirements
 COMPILE := $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --quiet
-# One process more than there are cores, since many tests wait for a browser or a server.
-TESTERS := $(shell n=$$(($$(nproc 2>/dev/null || echo 2) + 1)); echo $$((n < 4 ? n : 4)))
 CODE := engine games leagues deploy tests manage.py
 
 export PYTHONUNBUFFERED := 1
@@ -62,7 +60,7 @@ browser: ## Install Chromium for the browser tests, if there is none and we may
 		apt-get install -qq --yes --no-install-recommends chromium fonts-dejavu-core >/dev/null; } || true
 
 test: .venv/.test browser ## Run the tests
-	@$(PY) -m pytest --numprocesses $(TESTERS)
+	@$(PY) -m pytest --numprocesses logical --maxprocesses 4
 
 test-pure: .venv/.test ## Run the tests that need no database
 	@$(PY) -m pytest tests/engine
