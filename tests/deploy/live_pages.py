@@ -27,6 +27,7 @@ class LivePage:
         self._address, self._origin = f"ws://{host}/ws/tables/{table_key}/", f"http://{host}"
         self._cookie = cookie
         self._line = ExitStack()
+        self._lines = 0
         self._socket = self._connect()
         self.view: View = {}
         self.refused: list[str] = []
@@ -57,9 +58,16 @@ class LivePage:
         code = self.view["choices"][0]["code"]
         self.say(type="act", code=code, sequence=self.view["sequence"])
 
-    def forget(self) -> None:
-        """Forget the view, so that only a new one counts."""
-        self.view = {}
+    def see_anew(self) -> View:
+        """Return the first view of the next connection, once this one is lost."""
+        lines = self._lines
+        give_up = time.monotonic() + PATIENCE
+        while self._lines == lines:
+            left = give_up - time.monotonic()
+            assert left > 0, "The line was not lost."
+            self._hear(left)
+        self.view = {}  # what came before the line was lost does not count
+        return self.see(lambda view: True)
 
     def close(self) -> None:
         """Leave the page."""
@@ -84,7 +92,7 @@ class LivePage:
         give_up = time.monotonic() + PATIENCE
         while True:
             try:
-                return self._line.enter_context(
+                socket = self._line.enter_context(
                     connect(
                         self._address,
                         origin=Origin(self._origin),
@@ -96,3 +104,6 @@ class LivePage:
                 if time.monotonic() > give_up:
                     raise
                 time.sleep(0.3)
+            else:
+                self._lines += 1
+                return socket

@@ -140,9 +140,7 @@ def test_every_seat_sees_the_same_hand_after_the_web_processes_were_killed(
         parts.kill(name)
     for name in WEB:
         parts.start(name)
-    for page in pages:
-        page.forget()
-    after = [page.see(lambda view: True) for page in pages]
+    after = [page.see_anew() for page in pages]
     done = after[0]["sequence"] - before[0]["sequence"]
     assert done in (0, 1)
     assert {view["sequence"] for view in after} == {after[0]["sequence"]}
@@ -243,8 +241,7 @@ def test_a_message_larger_than_the_server_takes_closes_its_own_line_and_the_tabl
 ) -> None:
     sender, *others = pages
     sender.say(type="act", code="x" * LARGEST_MESSAGE, sequence=sender.view["sequence"])
-    sender.forget()
-    sender.see(lambda view: True)
+    sender.see_anew()
     assert sender.closings == [TOO_BIG]
     assert not any(page.closings or page.refused for page in others)
     play_until(pages, lambda: is_over(sender))
