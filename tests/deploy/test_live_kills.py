@@ -206,10 +206,10 @@ def test_pages_go_on_without_redis_and_bots_as_soon_as_it_is_back(
     (alone,) = open_pages(parts, people=1)
     alone.see(lambda view: bool(view["seats"][0]["is_turn"]))
     parts.kill("redis")
-    for page in (pages, pages, pages, [alone]):
-        began = time.monotonic()
-        act_once(page)
-        assert time.monotonic() - began < when_busy(SOON)
+    for page in (pages, pages, pages):
+        act_soon(page)
+    while turn(alone) == 0:  # who has picked the turn-up up discards too
+        act_soon([alone])
     play_until(pages, lambda: is_over(pages[0]))
     check_end(parts, pages)
 
@@ -219,6 +219,13 @@ def test_pages_go_on_without_redis_and_bots_as_soon_as_it_is_back(
     alone.see(lambda view: view["sequence"] > waiting)
     check_log(parts, alone)
     alone.close()
+
+
+def act_soon(pages: list[LivePage]) -> None:
+    """Act once, and see that all pages show it as soon as without Redis."""
+    began = time.monotonic()
+    act_once(pages)
+    assert time.monotonic() - began < when_busy(SOON)
 
 
 def check_end(parts: Parts, pages: list[LivePage]) -> None:
