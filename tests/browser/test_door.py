@@ -58,6 +58,26 @@ def test_a_newcomer_is_typed_in_and_the_box_is_ready_for_the_next(
     assert Entry.objects.filter(status=EntryStatus.CHECKED_IN).count() == 2
 
 
+def test_a_tap_counts_although_what_was_searched_for_arrives_in_the_middle_of_it(
+    page: Page, site: str, evening: Event
+) -> None:
+    let_in(page.context, signed_in(Role.SCORER, evening.club), site)
+    held: list[Route] = []
+    page.route("**/check-in/?*", lambda route: held.append(route))
+    page.goto(door(site, evening))
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    with page.expect_request("**/check-in/?*"):
+        page.keyboard.type("Ann")
+    page.get_by_role("button", name="Check in Ann Lee").hover()
+    page.mouse.down()
+    with page.expect_response("**/check-in/?*") as answer:
+        held[0].continue_()
+    answer.value.finished()
+    page.unroute("**/check-in/?*")
+    page.mouse.up()
+    expect(page.get_by_text("Checked in: Ann Lee")).to_be_visible()
+
+
 def test_the_box_is_ready_for_the_next_though_news_came_before_the_answer(
     page: Page, site: str, evening: Event
 ) -> None:

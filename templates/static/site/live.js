@@ -7,8 +7,8 @@
 
   const announce = () => document.body.dispatchEvent(new CustomEvent("upcard:changed"));
 
-  // Nothing moves under a finger: news that comes during a tap is fetched again after it,
-  // for a button that is exchanged between down and up would not be pressed.
+  // Nothing moves under a finger: what comes during a tap, news or what a search has found, is
+  // fetched again after it, for a button that is exchanged between down and up is not pressed.
   let isPressed = false;
   let isMissed = false;
   const release = () => setTimeout(() => {
@@ -24,18 +24,20 @@
   // what they had typed, so it is asked for again.
   let acts = 0;
   const isNews = (request) => request.triggeringEvent?.type === "upcard:changed";
+  const isSearch = (request) => request.elt.matches("[role=search]");
   document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {
     requestConfig.actsBefore = acts;
   });
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (!isNews(detail.requestConfig)) {
+    const isAct = !isNews(detail.requestConfig) && !isSearch(detail.requestConfig);
+    if (isPressed && !isAct) {
+      detail.shouldSwap = false;
+      isMissed = true;
+    } else if (isAct) {
       acts += 1;
     } else if (detail.requestConfig.actsBefore !== acts) {
       detail.shouldSwap = false;
       announce();
-    } else if (isPressed) {
-      detail.shouldSwap = false;
-      isMissed = true;
     }
   });
 
