@@ -39,6 +39,11 @@ app.conf.beat_schedule = {
         "schedule": STANDINGS_SWEEP_EVERY,
         "options": {"expires": STANDINGS_SWEEP_EVERY},
     },
+    "sweep seasons": {
+        "task": "standings.sweep_seasons",
+        "schedule": SWEEP_EVERY,
+        "options": {"expires": SWEEP_EVERY},
+    },
     "sweep live tables": {
         "task": "online.sweep",
         "schedule": TABLES_SWEEP_EVERY,

@@ -105,3 +105,33 @@ class SeedTaken(DomainError):
     """Two entries would have the same seed."""
 
     code = "seed_taken"
+
+
+class SeasonRefused(DomainError):
+    """A season cannot be as asked; `fields` says what is wrong where."""
+
+    code = "season_refused"
+
+
+class SeasonTaken(DomainError):
+    """The club has a season of this title already."""
+
+    code = "season_taken"
+
+
+class SeasonChanged(Conflict):
+    """The season is no longer what the person saw when they began to write."""
+
+    code = "season_changed"
+
+
+class SeasonClosed(UnlawfulStep):
+    """The season is closed, so its rule and its nights stay as they are."""
+
+    code = "season_closed"
+
+
+class NoSuchNight(DomainError):
+    """The event is none of the club's, or is seen by fewer people than the season."""
+
+    code = "no_such_night"

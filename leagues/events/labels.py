@@ -7,6 +7,8 @@ from django.utils.translation import ngettext
 
 from games.online.states import Talk
 from leagues.events.formats import Absence, Carry, FirstDealer, RankedBy, Remedy, SitOutKind, Unit
+from leagues.events.season_terms import Absence as Missed
+from leagues.events.season_terms import CountedBy, GuestRule, PickedBy
 from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus, Visibility
 
 EVENT_STATUS_LABELS = {
@@ -95,6 +97,26 @@ ABSENCE_LABELS = {
     Absence.BOTS: _("a bot plays on"),
     Absence.FORFEIT: _("their side forfeits the match after a while"),
     Absence.VOID: _("the match is void after a while"),
+}
+PICKED_BY_LABELS = {
+    PickedBy.DATES: _("All nights of the club from the first day to the last"),
+    PickedBy.CHOICE: _("Only nights that are chosen one by one"),
+}
+COUNTED_BY_LABELS = {
+    CountedBy.PLACE: _("Points for the place of the night"),
+    CountedBy.POINTS: _("The points that were scored"),
+    CountedBy.PER_GAME: _("Points a game, over all nights that count"),
+    CountedBy.WINS: _("Games won"),
+}
+MISSED_LABELS = {
+    Missed.NOTHING: _("It gives nothing, and can be one of those left out"),
+    Missed.ALWAYS_COUNTS: _("It gives nothing, and is never left out"),
+    Missed.NO_NIGHT: _("It is no night at all: only nights somebody came to are looked at"),
+}
+GUEST_LABELS = {
+    GuestRule.COUNT: _("Like everybody else"),
+    GuestRule.LEAVE_OUT: _("Not in the table; the next member takes the points of their place"),
+    GuestRule.TAKE_PLACE: _("Not in the table; nobody gets the points of their place"),
 }
 FIRST_DEALER_LABELS = {
     FirstDealer.SEAT_ZERO: _("North deals first"),

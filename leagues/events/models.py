@@ -41,6 +41,10 @@ from leagues.events.labels import (
     UNIT_LABELS,
     VISIBILITY_LABELS,
 )
+from leagues.events.season_models import Season as Season  # Django finds tables through here
+from leagues.events.season_models import SeasonHandicap as SeasonHandicap
+from leagues.events.season_models import SeasonId as SeasonId
+from leagues.events.season_models import SeasonNight as SeasonNight
 from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus, Visibility
 from leagues.players.models import Club, Player
 

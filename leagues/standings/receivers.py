@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.dispatch import receiver
 
 from games.matches.signals import match_finished, match_reopened
-from leagues.events.signals import round_closed, round_published
+from leagues.events.signals import event_finished, round_closed, round_published
 from leagues.standings import tasks
 
 
@@ -14,6 +14,12 @@ def on_result(*, match_id: int, **_: object) -> None:
     """Compute standings and ratings again when a result comes or goes."""
     tasks.follow_match.delay(match_id)
     tasks.rate.delay(match_id)
+
+
+@receiver(event_finished, dispatch_uid="standings.event_finished")
+def on_event_over(*, event_id: int, **_: object) -> None:
+    """Add up the seasons of which the event is a night."""
+    tasks.sweep.delay()
 
 
 @receiver([round_published, round_closed], dispatch_uid="standings.round")

@@ -1,4 +1,4 @@
-"""Background entry points of standings and ratings."""
+"""Background entry points of standings, seasons and ratings."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from celery import shared_task
 from leagues.seating.selectors.tables import event_of_match
 from leagues.standings.selectors.basis import is_stale, stale_events
 from leagues.standings.selectors.rated import overlooked_matches
+from leagues.standings.selectors.season_nights import overlooked_seasons
 from leagues.standings.services.ratings import rate_match, replay_stale_pools
+from leagues.standings.services.seasons import rebuild_season, rebuild_stale_seasons
 from leagues.standings.services.sheets import recompute_standings
 
 
 @shared_task(name="standings.follow_match", ignore_result=True)
 def follow_match(match_id: int) -> None:
-    """Bring the standings of a match's event up to date."""
+    """Bring the standings of a match's event up to date, and the seasons that follow from it."""
     event_id = event_of_match(match_id=match_id)
     if event_id is not None and is_stale(event_id=event_id):
         recompute_standings(event_id=event_id)
+    rebuild_stale_seasons()
 
 
 @shared_task(name="standings.rate", ignore_result=True)
@@ -28,9 +31,17 @@ def rate(match_id: int) -> None:
 
 @shared_task(name="standings.sweep", ignore_result=True)
 def sweep() -> None:
-    """Do what is due: standings and ratings whose news was lost, a replay that waits."""
+    """Do what is due: standings and ratings whose news was lost, seasons, a replay that waits."""
     for event_id in stale_events():
         recompute_standings(event_id=event_id)
     for match_id in overlooked_matches():
         rate_match(match_id=match_id)
     replay_stale_pools()
+    rebuild_stale_seasons()
+
+
+@shared_task(name="standings.sweep_seasons", ignore_result=True)
+def sweep_seasons() -> None:
+    """Add up again the open seasons that do not follow from their nights any more."""
+    for season_id in overlooked_seasons():
+        rebuild_season(season_id=season_id)

@@ -21,6 +21,7 @@ from leagues.events.services.audit import write_audit
 from leagues.events.services.event_rows import FIELDS, row_of, terms_of
 from leagues.events.services.finals import finals_of, write_finals
 from leagues.events.services.places import HOLDING_PLACES, fill_places
+from leagues.events.services.seasons import mark_seasons_stale
 from leagues.events.services.terms import check_terms, title_of
 from leagues.events.services.versions import touch_event
 from leagues.events.services.ways import unit_of
@@ -113,6 +114,7 @@ def edit_event(
     )
     fill_places(event=event)
     touch_event(event_id=event.pk)
+    mark_seasons_stale(event=event)
     return event
 
 
@@ -173,6 +175,7 @@ def set_event_status(
         reason=reason,
     )
     touch_event(event_id=event.pk)
+    mark_seasons_stale(event=event)
     if to is EventStatus.FINISHED:
         transaction.on_commit(
             partial(event_finished.send_robust, sender=Event, event_id=event.pk), robust=True

@@ -12,10 +12,9 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TypeAlias
 
+from leagues.events.season_terms import Absence, CountedBy
 from leagues.standings.seasons.terms import (
     NOTHING,
-    Absence,
-    CountedBy,
     Night,
     NightCount,
     NightResult,

@@ -4,43 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum, unique
 from fractions import Fraction
 from types import MappingProxyType
 from typing import NewType, TypeAlias
+
+from leagues.events.season_terms import Absence, CountedBy, GuestRule
 
 PersonKey: TypeAlias = int
 NightKey = NewType("NightKey", int)
 
 NOTHING = Fraction(0)
-
-
-@unique
-class CountedBy(StrEnum):
-    """What a night is worth to those who came."""
-
-    PLACE = "place"  # points by a list, the first for the winner
-    POINTS = "points"  # the points that were scored
-    PER_GAME = "per_game"  # points a game, over all nights that count
-    WINS = "wins"  # the games won
-
-
-@unique
-class Absence(StrEnum):
-    """What a night is worth to somebody who did not come."""
-
-    NOTHING = "nothing"  # nothing, and it can be one of the nights left out
-    ALWAYS_COUNTS = "always_counts"  # nothing, and it is never left out
-    NO_NIGHT = "no_night"  # no night at all: only those one came to are counted or left out
-
-
-@unique
-class GuestRule(StrEnum):
-    """What becomes of people who are no members, in the table and in the points by place."""
-
-    COUNT = "count"  # they are in the table like anybody
-    LEAVE_OUT = "leave_out"  # not in the table; points by place go to the next member
-    TAKE_PLACE = "take_place"  # not in the table; points of their place go to nobody
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,9 +40,14 @@ class SeasonRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightResult:
-    """How one person did on one night. `rank` is None for somebody who played no game."""
+    """How one person did on one night. `rank` is None for somebody who played no game.
+
+    Who entered with others, as a pair or a team, has the rank of the entry and says which it is:
+    they hold one place together, and each of them gets its points.
+    """
 
     person: PersonKey
+    entry: int | None = None
     rank: int | None
     points: Fraction
     games: int

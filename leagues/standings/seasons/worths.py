@@ -6,15 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from leagues.standings.seasons.terms import (
-    NOTHING,
-    CountedBy,
-    GuestRule,
-    Night,
-    NightResult,
-    PersonKey,
-    SeasonRule,
-)
+from leagues.events.season_terms import CountedBy, GuestRule
+from leagues.standings.seasons.terms import NOTHING, Night, NightResult, PersonKey, SeasonRule
 
 
 def is_ranked(result: NightResult, rule: SeasonRule) -> bool:
@@ -45,7 +38,10 @@ def _by_play(result: NightResult, rule: SeasonRule) -> Fraction:
 
 
 def _by_place(night: Night, rule: SeasonRule) -> Iterator[tuple[PersonKey, Fraction]]:
-    """Yield the points of the places; equals share those of the places they cover."""
+    """Yield the points of the places; equals share those of the places they cover.
+
+    The people of a pair or a team cover one place together.
+    """
     placed = [
         result
         for result in night.results
@@ -57,8 +53,9 @@ def _by_place(night: Night, rule: SeasonRule) -> Iterator[tuple[PersonKey, Fract
     first = 0
     for _, group in groupby(players, key=lambda one: one.rank):
         equals = list(group)
-        share = _covered(rule.place_points, first, len(equals))
-        first += len(equals)
+        places = len({one.person if one.entry is None else -one.entry for one in equals})
+        share = _covered(rule.place_points, first, places)
+        first += places
         yield from ((one.person, share) for one in equals if is_ranked(one, rule))
     yield from (
         (one.person, NOTHING) for one in placed if one.rank is None and is_ranked(one, rule)

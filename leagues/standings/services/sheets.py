@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from leagues.events.models import Event
+from leagues.events.services.seasons import mark_seasons_stale
 from leagues.events.services.versions import touch_event
 from leagues.standings.models import Standing, StandingsSheet
 from leagues.standings.ranking import ListKind, StandingRow
@@ -22,8 +23,9 @@ from leagues.standings.services.awards import award_prizes
 def recompute_standings(*, event_id: int) -> StandingsSheet:
     """Compute an event's standings from its confirmed matches, and put them in place of the old.
 
-    Who gets its prizes follows in the same transaction. The event's row is locked, so that of two
-    workers the later sees what the earlier missed.
+    Who gets its prizes follows in the same transaction, and the seasons of which it is a night are
+    marked as stale. The event's row is locked, so that of two workers the later sees what the
+    earlier missed.
     """
     event = Event.objects.select_for_update().get(pk=event_id)
     basis = bases(event_ids=[event_id])[event_id]
@@ -42,6 +44,7 @@ def recompute_standings(*, event_id: int) -> StandingsSheet:
     sheet.basis = basis
     sheet.save()
     touch_event(event_id=event_id)
+    mark_seasons_stale(event=event)
     return sheet
 
 

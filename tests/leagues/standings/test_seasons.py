@@ -10,11 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from leagues.events.season_terms import Absence, CountedBy, GuestRule
 from leagues.standings.seasons.table import ranks_after_each, season_table
 from leagues.standings.seasons.terms import (
-    Absence,
-    CountedBy,
-    GuestRule,
     Night,
     NightKey,
     NightResult,
