@@ -53,11 +53,15 @@ run: .venv/.app ## Run your own club on this machine (PORT=8000, LAN=1)
 worker: .venv/.app ## Run a Celery worker with its timetable, for use beside a web server
 	@$(PY) -m celery -A deploy worker --pool threads --concurrency 2 --beat --schedule .data/timetable
 
-browser: ## Install Chromium for the browser tests, if there is none and we may
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
-		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "Chromium for the browser tests" && \
-		export DEBIAN_FRONTEND=noninteractive && apt-get update -qq && \
-		apt-get install -qq --yes --no-install-recommends chromium fonts-dejavu-core >/dev/null; } || true
+BROWSERS = command -v chromium-headless-shell || command -v chromium || command -v chromium-browser
+APT = DEBIAN_FRONTEND=noninteractive apt-get -qq --yes --no-install-recommends \
+	-o Acquire::http::Timeout=20 -o Acquire::Retries=1
+
+browser: ## Install Chromium for the browser tests if we may: its shell, or where there is none, all of it
+	@command -v chromium-headless-shell >/dev/null || { \
+		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "Chromium for the browser tests" && { \
+		$(APT) update && $(APT) install chromium-headless-shell fonts-dejavu-core || \
+		$(BROWSERS) || $(APT) install chromium fonts-dejavu-core; } >/dev/null 2>&1; } || true
 
 test: .venv/.test browser ## Run the tests
 	@$(PY) -m pytest --numprocesses logical --maxprocesses 4

@@ -9,5 +9,10 @@ try:
 except ImportError:  # its wheel is for one kind of machine only
     packaged_redis = ""
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+# The shell without a window is the same engine at a third of the work.
+CHROMIUM = (
+    shutil.which("chromium-headless-shell")
+    or shutil.which("chromium")
+    or shutil.which("chromium-browser")
+)
 REDIS_SERVER = packaged_redis or shutil.which("redis-server") or "redis-server"
