@@ -9,6 +9,7 @@ from typing import Final
 
 from leagues.seating.brackets.consolation import consolation
 from leagues.seating.brackets.double import LastMatch, double_elimination
+from leagues.seating.brackets.seeding import Places
 from leagues.seating.brackets.single import SeriesLengths, ThirdPlace, single_elimination
 from leagues.seating.brackets.tree import FEWEST, MOST, Bracket
 from leagues.seating.movements.base import (
@@ -30,6 +31,17 @@ LENGTHS: Final[dict[str, str]] = {
 SAME: Final = "same"
 OTHER_LENGTHS: Final[dict[str, str]] = {SAME: gettext_noop("As all matches"), **LENGTHS}
 
+PLACES: Final = MovementOption(
+    key="places",
+    title=gettext_noop("Places in the draw"),
+    choices={
+        Places.ENTERED.value: gettext_noop("By seeds, then in the order of entering"),
+        Places.LOT_AFTER_SEEDS.value: gettext_noop("By seeds, then by lot"),
+        Places.LOT.value: gettext_noop("All by lot"),
+    },
+    default=Places.ENTERED.value,
+    description=gettext_noop("Lots can be drawn again until something has been played."),
+)
 BEST_OF: Final = MovementOption(
     key="best_of", title=gettext_noop("Games of a match"), choices=LENGTHS, default=ONE_GAME
 )
@@ -134,6 +146,11 @@ def draft(key: str, entrants: tuple[EntrantKey, ...], options: Options) -> Brack
     return kind.build(entrants, options)
 
 
+def chosen_places(options: Options) -> Places:
+    """Return how the entrants of a bracket with these options come to their places."""
+    return Places(options.get(PLACES.key, PLACES.default))
+
+
 def _single(entrants: tuple[EntrantKey, ...], options: Options) -> Bracket:
     third_place = ThirdPlace(options.get(THIRD_PLACE.key, THIRD_PLACE.default))
     return single_elimination(entrants, third_place=third_place, series=_series(options))
@@ -173,7 +190,7 @@ BRACKETS: Final[Mapping[str, BracketKind]] = MappingProxyType(
                     " not 4, 8, 16 and so on, the best seeds have no match in the first round."
                 ),
                 build=_single,
-                options=(THIRD_PLACE, BEST_OF, BEST_OF_SEMI_FINALS, BEST_OF_FINAL),
+                options=(PLACES, THIRD_PLACE, BEST_OF, BEST_OF_SEMI_FINALS, BEST_OF_FINAL),
             ),
             BracketKind(
                 key="double_elimination",
@@ -183,7 +200,14 @@ BRACKETS: Final[Mapping[str, BracketKind]] = MappingProxyType(
                     " winners of both brackets play the final."
                 ),
                 build=_double,
-                options=(LAST_MATCH, BEST_OF, BEST_OF_LOWER, BEST_OF_SEMI_FINALS, BEST_OF_FINAL),
+                options=(
+                    PLACES,
+                    LAST_MATCH,
+                    BEST_OF,
+                    BEST_OF_LOWER,
+                    BEST_OF_SEMI_FINALS,
+                    BEST_OF_FINAL,
+                ),
             ),
             BracketKind(
                 key="consolation",
@@ -193,7 +217,7 @@ BRACKETS: Final[Mapping[str, BracketKind]] = MappingProxyType(
                     " knock-out, so that everybody plays at least twice."
                 ),
                 build=_consolation,
-                options=(BEST_OF, BEST_OF_LOWER, BEST_OF_SEMI_FINALS, BEST_OF_FINAL),
+                options=(PLACES, BEST_OF, BEST_OF_LOWER, BEST_OF_SEMI_FINALS, BEST_OF_FINAL),
             ),
         )
     }

@@ -1,18 +1,46 @@
-"""In which order the entrants are drawn: seeds, and those who qualified from groups."""
+"""In which order the entrants are drawn: seeds, lots, and those who qualified from groups."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from enum import StrEnum, unique
 from typing import Final
 
 import rustworkx
 
+from leagues.seating.movements.base import seeded
 from leagues.seating.plans import EntrantKey
 
 # A pair of one group that can meet a round earlier costs more than any number that meet later,
 # in brackets of as many entrants as are allowed.
 ROUND_BITS: Final = 9
 MOST_ROUNDS: Final = 8
+
+
+@unique
+class Places(StrEnum):
+    """How the entrants come to their places in a draw."""
+
+    ENTERED = "entered"  # by seeds, then in the order in which they entered
+    LOT_AFTER_SEEDS = "lot_after_seeds"
+    LOT = "lot"  # all of them, whatever their seeds
+
+
+def order_for_draw(
+    seeds: Mapping[EntrantKey, int | None], places: Places, *, seed: int
+) -> tuple[EntrantKey, ...]:
+    """Return entrants in the order in which a bracket is to seed them.
+
+    `seeds` has them as they entered. Lots depend on who is there and on `seed` alone, so that
+    the same ones give the same draw.
+    """
+    lots = sorted(seeds)
+    seeded(seed, "lots of the bracket").shuffle(lots)
+    if places is Places.LOT:
+        return tuple(lots)
+    others = list(seeds) if places is Places.ENTERED else lots
+    known = {key: own for key, own in seeds.items() if own is not None}
+    return (*sorted(known, key=known.__getitem__), *(key for key in others if key not in known))
 
 
 def bracket_size(entrants: int) -> int:

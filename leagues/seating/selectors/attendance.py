@@ -14,6 +14,8 @@ from django.db.models import Count, Exists, OuterRef
 from leagues.events.formats import Remedy, Unit
 from leagues.events.models import Entry, Event, Round
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
+from leagues.seating.brackets.registry import chosen_places
+from leagues.seating.brackets.seeding import Places, order_for_draw
 from leagues.seating.filling import filled
 from leagues.seating.plans import FOURS, TableForm, Wish
 from leagues.seating.selectors.sheets import unsettled_tables
@@ -98,10 +100,22 @@ class Outlook:
 
     @property
     def seeded(self) -> tuple[int, ...]:
-        """The entries by their seeds, those without one after the others as they came."""
-        due = [entry for entry in self.entries.values() if not entry.is_house]
-        ranked = sorted(due, key=lambda entry: (entry.seed is None, entry.seed or 0))
-        return tuple(entry.pk for entry in ranked)
+        """The entries in the order in which the stage's bracket seeds them."""
+        return self.seeded_by(self.stage.seed)
+
+    @property
+    def is_by_lot(self) -> bool:
+        """Whether the stage is a bracket in which lots decide about places."""
+        if not self.stage.is_bracket or chosen_places(self.stage.options) is Places.ENTERED:
+            return False
+        return chosen_places(self.stage.options) is Places.LOT or any(
+            entry.seed is None for entry in self.entries.values() if not entry.is_house
+        )
+
+    def seeded_by(self, seed: int) -> tuple[int, ...]:
+        """Return them as they are with other lots."""
+        due = {pk: entry.seed for pk, entry in self.entries.items() if not entry.is_house}
+        return order_for_draw(due, chosen_places(self.stage.options), seed=seed)
 
     @property
     def freshness(self) -> Freshness:

@@ -11,12 +11,13 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from games.matches.states import MatchStatus
-from leagues.events.models import EventId, StageId
+from leagues.events.models import Entry, EventId, StageId
 from leagues.events.selectors.members import entry_labels
 from leagues.seating.brackets.layout import Column, Sheet, sheets
 from leagues.seating.brackets.placings import placings
 from leagues.seating.brackets.playing import Place, SlotState, SlotStatus
-from leagues.seating.brackets.registry import get_bracket
+from leagues.seating.brackets.registry import PLACES, chosen_places, get_bracket
+from leagues.seating.brackets.seeding import Places
 from leagues.seating.brackets.tree import Blank, LoserOf, Section, Slot, Source, WinnerOf
 from leagues.seating.models import SECTION_LABELS, SLOT_STATUS_LABELS, RoundTable
 from leagues.seating.selectors.brackets import LiveBracket, brackets_in_use, live_bracket
@@ -98,12 +99,18 @@ class RoundRows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPage:
-    """All that the page of a bracket shows."""
+    """All that the page of a bracket shows.
+
+    `lots` says in words where lots decided about places; they `may` be drawn again until
+    something has been played.
+    """
 
     title: str
     entries: int
     winner: str
     rounds: range
+    lots: str = ""
+    may_draw_again: bool = False
     pictures: tuple[Picture, ...] = ()
     lists: tuple[RoundRows, ...] = ()
 
@@ -146,9 +153,31 @@ def bracket_page(
         entries=len(live.row.entrants),
         winner=reader.champion(),
         rounds=rounds,
+        lots=_lots_in_words(live),
+        may_draw_again=_has_lots(live) and not _has_begun(live),
         lists=tuple(reader.lists(start)) if as_list else (),
         pictures=() if as_list else tuple(reader.pictures(start - first + 1)),
     )
+
+
+def _has_lots(live: LiveBracket) -> bool:
+    """Return whether lots decided about places; one query where only those without a seed drew."""
+    places = chosen_places(live.row.options)
+    if places is not Places.LOT_AFTER_SEEDS:
+        return places is Places.LOT
+    is_seeded = live.row.stage.order is not None
+    unseeded = Entry.objects.filter(pk__in=live.row.entrants, seed__isnull=True)
+    return not is_seeded and unseeded.exists()
+
+
+def _lots_in_words(live: LiveBracket) -> str:
+    places = chosen_places(live.row.options)
+    return "" if places is Places.ENTERED else _(PLACES.choices[places.value])
+
+
+def _has_begun(live: LiveBracket) -> bool:
+    seated = MatchStatus.SEATED
+    return any(table.match.status != seated for found in live.tables.values() for table in found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,7 +26,7 @@ class StageTerms:
     rounds it has, None for as many as its movement makes of its entries.
     `order` has the entries that play in it, the best first; None in the first stage, in which
     everybody plays who is there. `bracket` has the entries of the bracket that is drawn, and
-    `bracket_options` what was chosen for it then.
+    `bracket_options` what was chosen for it then. `seed` is what its lots were drawn with.
     """
 
     number: int = 1
@@ -38,6 +38,7 @@ class StageTerms:
     order: tuple[int, ...] | None = None
     bracket: tuple[int, ...] | None = None
     bracket_options: Mapping[str, str] = field(default_factory=dict)
+    seed: int = 0
     plan: Any = None  # Any: JSON as stored
 
     @property
@@ -76,6 +77,7 @@ def current_stage(event: Event) -> StageTerms:
             options=event.movement_options,
             planned=None if event.plays_all_rounds else event.rounds_planned,
             team_size=event.team_size,
+            seed=0 if latest is None else latest.seed,
             plan=None if latest is None else latest.plan,
             bracket=entrants,
             bracket_options=chosen,
@@ -91,6 +93,7 @@ def current_stage(event: Event) -> StageTerms:
         order=tuple(latest.order or ()),
         bracket=entrants,
         bracket_options=chosen,
+        seed=latest.seed,
         plan=latest.plan,
     )
 

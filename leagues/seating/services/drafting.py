@@ -76,7 +76,7 @@ def request_plan(*, event_id: EventId | int, by: User | None, anew: bool = False
     """
     require_draftable(event_id)
     outlook = seating_outlook(event_id=event_id)
-    require_people(outlook)
+    require_people(outlook, anew=anew)
     if outlook.stage.is_bracket:
         require_half_tables(event_id=event_id, entries=outlook.seeded)
     stage = Stage.objects.filter(event_id=event_id, number=outlook.stage.number).first()
@@ -139,7 +139,7 @@ def plan_event(*, event_id: EventId | int, seed: int, job_id: int | None = None)
     """
     for _attempt in range(MOST_TRIES):
         outlook = seating_outlook(event_id=event_id)
-        require_people(outlook)
+        require_people(outlook, anew=seed != outlook.stage.seed)
         if outlook.stage.is_bracket:
             _draw_bracket(event_id, outlook, seed=seed, job_id=job_id)
             return
@@ -181,11 +181,11 @@ def _draw_bracket(event_id: int, outlook: Outlook, *, seed: int, job_id: int | N
         require_wanted(job_id=job_id)
     if outlook.stage.bracket is None:
         leave_out_drafts(event_id=event_id)
-    stage.movement = outlook.stage.movement
-    stage.save(update_fields=["movement"])
+    stage.movement, stage.seed = outlook.stage.movement, seed
+    stage.save(update_fields=["movement", "seed"])
     draft_bracket(
         stage_id=stage.pk,
-        entries=outlook.seeded,
+        entries=outlook.seeded_by(seed),
         kind=stage.movement,
         options=outlook.stage.options,
     )
@@ -311,14 +311,18 @@ def require_draftable(event_id: EventId | int) -> None:
         )
 
 
-def require_people(outlook: Outlook) -> None:
-    """Raise `ResultsMissing`, `NothingToDraft` or `TooFewPlayers` if no round can be seated."""
+def require_people(outlook: Outlook, *, anew: bool = False) -> None:
+    """Raise `ResultsMissing`, `NothingToDraft` or `TooFewPlayers` if no round can be seated.
+
+    A bracket that is drawn can be drawn `anew` if it is drawn by lot.
+    """
     if outlook.awaited:
         missing = sentence_of_tables(outlook.awaited)
         raise ResultsMissing(_("The next round follows from the results.") + f" {missing}")
     if outlook.undecided:
         raise ResultsMissing(sentence_of_ties(outlook.undecided))
-    if outlook.stage.is_bracket and outlook.freshness is not Freshness.ALL_PUBLISHED:
+    is_drawn = outlook.freshness is Freshness.ALL_PUBLISHED
+    if outlook.stage.is_bracket and (not is_drawn or (anew and outlook.is_by_lot)):
         require_opponents(outlook.stage.movement, entries=outlook.seeded)
         return
     if not outlook.expected:

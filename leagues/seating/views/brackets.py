@@ -10,13 +10,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from leagues.events.access import get_event_to_view
+from leagues.events.access import get_event_to_view, may_direct
+from leagues.events.models import Event
 from leagues.events.selectors.members import memberships
 from leagues.players.models import User
 from leagues.players.phones import phone_player_id
 from leagues.seating.brackets.registry import is_bracket
-from leagues.seating.selectors.bracket_page import bracket_page, bracket_stages
+from leagues.seating.selectors.bracket_page import BracketPage, bracket_page, bracket_stages
 from leagues.seating.selectors.people import player_id_of
+from leagues.seating.services.drafting import DRAFTABLE
 
 
 @require_safe
@@ -48,6 +50,7 @@ def bracket(request: HttpRequest, event_id: int) -> HttpResponse:
     context = {
         "event": event,
         "has_bracket": True,
+        "may_draw_again": _may_draw_again(request, event, page, is_last=stage == max(stages)),
         "page": page,
         "stages": sorted(stages) if len(stages) > 1 else [],
         "stage": stage,
@@ -57,6 +60,13 @@ def bracket(request: HttpRequest, event_id: int) -> HttpResponse:
         "kept": urlencode({key: value for key, value in asked.items() if value}),
     }
     return render(request, "seating/bracket.html", context)
+
+
+def _may_draw_again(
+    request: HttpRequest, event: Event, page: BracketPage, *, is_last: bool
+) -> bool:
+    is_open = event.status in DRAFTABLE and is_last and page.may_draw_again
+    return is_open and may_direct(user=request.user, event=event)
 
 
 def _number(request: HttpRequest, name: str) -> int:
