@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.matches.rulebook import MOST_HANDS
 from leagues.events.formats import Unit
 from leagues.seating.models import WISH_LABELS
+from leagues.seating.plan_csv.charts import NumberedBy, Numbering
 from leagues.seating.plans import WishKind
 
 MOST_BYTES: Final = 1_000_000
@@ -137,6 +138,14 @@ class WishForm(forms.Form):
             self.add_error("other", _("Choose who else it is about."))
 
 
+NUMBERED_BY_LABELS: Final = {
+    NumberedBy.COMING: _("in the order in which they entered"),
+    NumberedBy.SEED: _("by seed, then as they entered"),
+    NumberedBy.LOT: _("by lot"),
+}
+LARGEST_SEED: Final = 2**31
+
+
 class PlanFileForm(forms.Form):
     """The seats of rounds to come, as a file or as its text; a file goes before the text."""
 
@@ -161,6 +170,28 @@ class PlanFileForm(forms.Form):
             }
         ),
     )
+
+    numbers = forms.ChoiceField(
+        label=_("If the file has the numbers 1, 2, 3 for names, people take them"),
+        choices=[(key.value, label) for key, label in NUMBERED_BY_LABELS.items()],
+        required=False,
+    )
+    lot = forms.IntegerField(
+        required=False, min_value=0, max_value=LARGEST_SEED, widget=forms.HiddenInput
+    )
+    places = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def numbering(self) -> Numbering:
+        """Return how the numbers of a chart are to be given out."""
+        typed = self.cleaned_data
+        by = NumberedBy(typed["numbers"] or NumberedBy.COMING)
+        return Numbering(by=by, lot=typed["lot"] or 0)
+
+    def note(self, *, lot: int, places: str) -> None:
+        """Keep what was looked at in hidden fields, so that it is this that is applied."""
+        typed = cast("QueryDict", self.data).copy()
+        typed["lot"], typed["places"] = str(lot), places
+        self.data = typed
 
     def clean(self) -> dict[str, Any]:
         """Put the text of a file where pasted text is, so that it can be mended there."""

@@ -57,6 +57,22 @@ def plan_from_csv(
     return plan
 
 
+def named_cells(text: str) -> list[str]:
+    """Return whatever stands in a file where names do, in the order of its lines.
+
+    Nothing of a file that cannot be read; `plan_from_csv` says what is wrong with that.
+    """
+    try:
+        lines = _read(text)
+        columns = read_columns(lines[0][1]) if lines else None
+    except UnreadablePlan:
+        return []
+    if columns is None:
+        return []
+    cells = [cells for _line, cells in lines[1:] if len(cells) == columns.width]
+    return [line[at].strip() for line in cells for at in columns.names() if line[at].strip()]
+
+
 def _read(text: str) -> list[tuple[int, list[str]]]:
     """Return the lines that say something, with their numbers; whatever separates the cells."""
     text = text.removeprefix("\ufeff")

@@ -8,14 +8,15 @@ from django.utils.translation import gettext as _
 from leagues.events.models import Event, EventId, Stage
 from leagues.players.models import User
 from leagues.seating.errors import NothingToDraft, SeatsChanged, UnreadableFile
-from leagues.seating.selectors.plan_files import HandedIn, read_plan_file
+from leagues.seating.plan_csv.charts import Numbering
+from leagues.seating.selectors.plan_files import USUAL, HandedIn, read_plan_file
 from leagues.seating.selectors.stages import current_stage
 from leagues.seating.services.drafting import cancel_plan, require_draftable, require_people
 from leagues.seating.services.stages import locked_stage
 from leagues.seating.services.storing import store_plan
 
 
-def look_at_plan(*, event_id: EventId | int, text: str) -> HandedIn:
+def look_at_plan(*, event_id: EventId | int, text: str, numbering: Numbering = USUAL) -> HandedIn:
     """Return what a file would seat, or what is wrong with it; nothing is written.
 
     Raises what `request_plan` raises where there is nothing to seat.
@@ -25,23 +26,35 @@ def look_at_plan(*, event_id: EventId | int, text: str) -> HandedIn:
         raise NothingToDraft(
             _("Who meets whom in a knock-out follows from its bracket, not a file.")
         )
-    handed_in = read_plan_file(event_id=event_id, text=text)
+    handed_in = read_plan_file(event_id=event_id, text=text, numbering=numbering)
     require_people(handed_in.outlook)
     return handed_in
 
 
 @transaction.atomic
-def hand_in_plan(*, event_id: EventId | int, text: str, by: User | None) -> HandedIn:
+def hand_in_plan(
+    *,
+    event_id: EventId | int,
+    text: str,
+    by: User | None,
+    numbering: Numbering = USUAL,
+    places: str = "",
+) -> HandedIn:
     """Put the seats of a file in place of the drafts, and return them.
 
-    A drawing that is under way is called off. Raises `UnreadableFile` with everything that is
-    wrong, `SeatsChanged` if people come or go at this moment, and what `look_at_plan` raises.
-    Nothing is changed then.
+    A drawing that is under way is called off. `places` is the digest of what was looked at: who
+    takes which place of a chart. Raises `UnreadableFile` with everything that is wrong,
+    `SeatsChanged` if others would take them now or people come or go at this moment, and what
+    `look_at_plan` raises. Nothing is changed then.
     """
     locked_stage(event_id=event_id)
-    handed_in = look_at_plan(event_id=event_id, text=text)
+    handed_in = look_at_plan(event_id=event_id, text=text, numbering=numbering)
     if handed_in.faults:
         raise UnreadableFile(handed_in.faults)
+    if places and places != handed_in.digest:
+        raise SeatsChanged(
+            _("People came or went while the file was read. Please look at it again.")
+        )
     cancel_plan(event_id=event_id, by=by)
     stage = Stage.objects.filter(event_id=event_id, number=handed_in.outlook.stage.number).first()
     is_stored = store_plan(

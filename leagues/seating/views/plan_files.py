@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,7 +18,7 @@ from leagues.events.access import get_event_to_direct
 from leagues.events.models import Event
 from leagues.seating.access import account_of
 from leagues.seating.errors import UnreadableFile
-from leagues.seating.forms import PlanFileForm
+from leagues.seating.forms import LARGEST_SEED, PlanFileForm
 from leagues.seating.selectors.plan_files import HandedIn, plan_file
 from leagues.seating.services.handing_in import hand_in_plan, look_at_plan
 
@@ -32,10 +35,14 @@ def plan_as_file(request: HttpRequest, event_id: int) -> HttpResponse:
     text = form.cleaned_data["text"]
     try:
         if "apply" not in request.POST:
-            handed_in = look_at_plan(event_id=event.pk, text=text)
-            status = 422 if handed_in.faults else 200
-            return _page(request, event, form, handed_in=handed_in, status=status)
-        handed_in = hand_in_plan(event_id=event.pk, text=text, by=account_of(request.user))
+            return _looked_at(request, event, form)
+        handed_in = hand_in_plan(
+            event_id=event.pk,
+            text=text,
+            by=account_of(request.user),
+            numbering=form.numbering(),
+            places=form.cleaned_data["places"],
+        )
     except UnreadableFile as error:
         return _page(request, event, form, faults=error.faults, status=422)
     except DomainError as error:
@@ -53,13 +60,27 @@ def plan_as_file(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("seating:plan", event.pk)
 
 
+def _looked_at(request: HttpRequest, event: Event, form: PlanFileForm) -> HttpResponse:
+    """Answer with what a file would seat; each look draws the lots of a chart anew."""
+    lot = secrets.randbelow(LARGEST_SEED)
+    handed_in = look_at_plan(
+        event_id=event.pk,
+        text=form.cleaned_data["text"],
+        numbering=replace(form.numbering(), lot=lot),
+    )
+    form.note(lot=lot, places=handed_in.digest)
+    status = 422 if handed_in.faults else 200
+    return _page(request, event, form, handed_in=handed_in, status=status)
+
+
 @require_safe
 def plan_csv(request: HttpRequest, event_id: int) -> HttpResponse:
-    """Hand out all rounds of an event as a file for a spreadsheet."""
+    """Hand out all rounds of an event as a file for a spreadsheet; `?numbers=1` without names."""
     event = get_event_to_direct(user=request.user, event_id=event_id)
+    by_number = "numbers" in request.GET
     name = slugify(event.title) or _("seats")
     return HttpResponse(
-        "\ufeff" + plan_file(event_id=event.pk),
+        "\ufeff" + plan_file(event_id=event.pk, by_number=by_number),
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}.csv"'},
     )
