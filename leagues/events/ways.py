@@ -5,7 +5,7 @@ Seating knows how to draw them; it stands above events and tells us of each when
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum, unique
 from types import MappingProxyType
@@ -38,11 +38,30 @@ class MovementOption:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NewCompany:
+    """In how many rounds so many entrants find somebody new each time, and what is said beyond.
+
+    An event plays more rounds only if its choice for `option` is `unbounded`. `text` is an
+    English message id with the places of `values`.
+    """
+
+    rounds: Callable[[int], int]
+    option: str
+    unbounded: str
+    text: str
+
+    def values(self, entrants: int) -> dict[str, int]:
+        """Return what `text` says of so many entrants."""
+        return {"count": entrants, "others": entrants - 1, "round": self.rounds(entrants) + 1}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
     """One way of playing an event. Title and description are English message ids.
 
     `units` are who may enter as one; `has_length` says that it has a number of rounds of its
-    own; `only_fours` that it needs two sides of two at a table.
+    own; `only_fours` that it needs two sides of two at a table; `new_company` for how many
+    rounds of somebody new its `fewest` entrants and more suffice.
     """
 
     key: str
@@ -53,6 +72,8 @@ class Way:
     options: tuple[MovementOption, ...] = ()
     has_length: bool = False
     only_fours: bool = False
+    fewest: int = 0
+    new_company: NewCompany | None = None
 
     @property
     def may_be_final(self) -> bool:

@@ -27,6 +27,8 @@ def _of_movement(movement: Movement) -> Way:
         options=movement.options,
         has_length=movement.length is not None,
         only_fours=movement.only_fours or movement.unit is not Unit.SINGLE,
+        fewest=movement.fewest,
+        new_company=movement.new_company,
     )
 
 

@@ -44,6 +44,7 @@ BY_NAME = {
     "_(option.title)",
     "_(option.description)",
     "_(error.text)",
+    "_(company.text)",
     "_(PLACES.choices[places.value])",
     "_(fault.text)",
     "_(reason['text'])",

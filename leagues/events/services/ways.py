@@ -12,7 +12,7 @@ from leagues.events.formats import MOST_DROPS, MOST_ENTRANTS, MOST_ROUNDS, MOST_
 from leagues.events.labels import UNIT_LABELS
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import EventTerms, FinalsTerms
-from leagues.events.ways import WAYS, Way, WayKind
+from leagues.events.ways import WAYS, NewCompany, Way, WayKind
 
 Faults = defaultdict[str, list[str]]
 
@@ -54,8 +54,24 @@ def check_way(terms: EventTerms, faults: Faults) -> None:
         faults["least_played"].append(
             _("Say how many games, 0 to %(most)s.") % {"most": MOST_ROUNDS}
         )
+    if way.new_company is not None:
+        _check_company(way, way.new_company, terms, faults)
     if terms.finals is not None:
         _check_finals(terms, terms.finals, faults)
+
+
+def _check_company(way: Way, company: NewCompany, terms: EventTerms, faults: Faults) -> None:
+    """Add a fault if a full event has fewer rounds of somebody new than are planned."""
+    full = terms.entry_limit or 0
+    is_bounded = terms.movement_options.get(company.option) != company.unbounded
+    if is_bounded and full >= max(way.fewest, 2) and terms.rounds > company.rounds(full):
+        faults["rounds_planned"].append(
+            f"{_(company.text) % company.values(full)} "
+            + _(
+                "Plan fewer rounds, let more enter, or choose below, in how people are seated, "
+                "that this may happen in any number of rounds."
+            )
+        )
 
 
 def _check_game(way: Way, terms: EventTerms, faults: Faults) -> None:

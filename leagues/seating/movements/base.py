@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from leagues.events.formats import Unit
 from leagues.events.ways import MovementOption as MovementOption  # told by movements
+from leagues.events.ways import NewCompany
 from leagues.seating.plans import (
     FOURS,
     Entrant,
@@ -94,6 +95,7 @@ class Movement:
     It seats `fewest` to `most` entrants; a `fewest` of 0 leaves it to the tables. Movements of
     `Pace.BY_ROUND` are asked for one round at a time and need the results of all before it.
     `length` says how many rounds a complete movement of so many entrants has, None if any.
+    `new_company` tells after how many rounds somebody is met again, where that matters.
     `only_fours` is for those that are about two against two; where it `gives_byes`, who is left
     over has a free win, not a rest.
     """
@@ -110,6 +112,7 @@ class Movement:
     gives_byes: bool = False
     options: tuple[MovementOption, ...] = ()
     length: Callable[[int, Options], int] | None = field(default=None)
+    new_company: NewCompany | None = None
 
     def option(self, request: MovementRequest, key: str) -> str:
         """Return what the event chose for an option of this movement, or its default."""

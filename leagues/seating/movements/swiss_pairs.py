@@ -11,6 +11,11 @@ from typing import Final
 from leagues.events.formats import Unit
 from leagues.seating.movements.base import Movement, MovementRequest, Pace, gettext_noop
 from leagues.seating.movements.swiss_reasons import pair_reasons
+from leagues.seating.movements.swiss_rounds import (
+    NEW_OPPONENTS,
+    REMATCHES,
+    require_new_company,
+)
 from leagues.seating.movements.swiss_tables import placed
 from leagues.seating.movements.swiss_terms import (
     ACCELERATION,
@@ -18,14 +23,13 @@ from leagues.seating.movements.swiss_terms import (
     FIRST_ROUND,
     LATE_SCORE,
     RANKING,
-    REMATCHES,
     REST_SCORE,
     SwissRound,
     is_drawn_by_lot,
     ranked,
     swiss_round,
 )
-from leagues.seating.movements.swiss_wishes import forced_pairs, meets_again, wishes_broken
+from leagues.seating.movements.swiss_wishes import forced_pairs, wishes_broken
 from leagues.seating.pairings.criteria import Preference
 from leagues.seating.pairings.swiss import NoOpponent, Paired, SwissField, pair_round
 from leagues.seating.plans import EntrantKey, RoundPlan, SeatPair, SeatPlan, WishKind
@@ -42,8 +46,7 @@ def plan_swiss_pairs(request: MovementRequest) -> SeatPlan:
     except NoOpponent as alone:
         raise wishes_broken(swiss, _kept_apart(field, alone.entrants)) from alone
     again = [pair for pair in paired.pairs if pair[1] in swiss.records[pair[0]].opponents]
-    if again and SWISS_PAIRS.option(request, REMATCHES.key) == "refuse":
-        raise meets_again(swiss, (key for pair in again for key in pair))
+    require_new_company(SWISS_PAIRS, swiss, (key for pair in again for key in pair))
     sit_outs = (*(() if paired.bye is None else (paired.bye,)), *swiss.resting)
     tables = placed(swiss, [pair * 2 for pair in _best_first(swiss, paired)])
     reasons = tuple(pair_reasons(swiss, field, paired))
@@ -89,6 +92,7 @@ SWISS_PAIRS: Final = Movement(
     gives_byes=True,
     fewest=2,
     most=MOST,
+    new_company=NEW_OPPONENTS,
     plan=plan_swiss_pairs,
     options=(FIRST_ROUND, RANKING, BYE_SCORE, REST_SCORE, LATE_SCORE, ACCELERATION, REMATCHES),
 )

@@ -21,6 +21,11 @@ from leagues.seating.movements.base import (
 from leagues.seating.movements.requested_rests import without_requested
 from leagues.seating.movements.sit_outs import RestQueue
 from leagues.seating.movements.swiss_reasons import four_reasons
+from leagues.seating.movements.swiss_rounds import (
+    NEW_PARTNERS,
+    PARTNERS_AGAIN,
+    require_new_company,
+)
 from leagues.seating.movements.swiss_tables import placed
 from leagues.seating.movements.swiss_terms import (
     BYE_SCORE,
@@ -32,7 +37,7 @@ from leagues.seating.movements.swiss_terms import (
     ranked,
     swiss_round,
 )
-from leagues.seating.movements.swiss_wishes import forced_pairs, meets_again, wishes_broken
+from leagues.seating.movements.swiss_wishes import forced_pairs, wishes_broken
 from leagues.seating.pairings.criteria import Preference
 from leagues.seating.pairings.foursomes import FoursField, SeatedFour, broken_wishes, seat_fours
 from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, SeatPair, SeatPlan, WishKind
@@ -50,15 +55,6 @@ EQUAL_SCORES: Final = MovementOption(
     description=gettext_noop(
         "Equal scores are put in order by seed, then by points made less points conceded."
     ),
-)
-PARTNERS_AGAIN: Final = MovementOption(
-    key="rematches",
-    title=gettext_noop("If somebody has to have a partner again"),
-    choices={
-        "allow": gettext_noop("let those be partners who were least often"),
-        "refuse": gettext_noop("do not draw the round"),
-    },
-    default="allow",
 )
 
 
@@ -133,8 +129,7 @@ def _require_kept(swiss: SwissRound, field: FoursField, tables: list[SeatedFour]
         if two in swiss.records[one].partners
         for key in (one, two)
     }
-    if again and SWISS_SINGLES.option(swiss.request, PARTNERS_AGAIN.key) == "refuse":
-        raise meets_again(swiss, again)
+    require_new_company(SWISS_SINGLES, swiss, again)
 
 
 SWISS_SINGLES: Final = Movement(
@@ -150,6 +145,7 @@ SWISS_SINGLES: Final = Movement(
     only_fours=True,
     fewest=SEATS,
     most=MOST,
+    new_company=NEW_PARTNERS,
     plan=plan_swiss_singles,
     options=(
         FIRST_ROUND,

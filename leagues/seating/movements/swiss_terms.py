@@ -88,15 +88,6 @@ ACCELERATION: Final = MovementOption(
         "seeds is drawn as if it had a win more. The standings do not change."
     ),
 )
-REMATCHES: Final = MovementOption(
-    key="rematches",
-    title=gettext_noop("If somebody has to meet an opponent again"),
-    choices={
-        "allow": gettext_noop("let those meet who met least"),
-        "refuse": gettext_noop("do not draw the round"),
-    },
-    default="allow",
-)
 
 
 @dataclass(frozen=True, slots=True)

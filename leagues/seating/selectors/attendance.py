@@ -14,6 +14,7 @@ from django.db.models import Count, Exists, OuterRef
 from leagues.events.formats import Remedy, Unit
 from leagues.events.models import Entry, Event, Round
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
+from leagues.events.ways import NewCompany
 from leagues.seating.brackets.registry import chosen_places
 from leagues.seating.brackets.seeding import Places, order_for_draw
 from leagues.seating.filling import filled
@@ -168,6 +169,16 @@ class Outlook:
             (sum(sizes.get(pk, 1) for pk in entries) for entries in self.expected.values()),
             default=0,
         )
+
+    @property
+    def company_ends(self) -> tuple[NewCompany, int] | None:
+        """For how few entries the rounds planned are too many to have somebody new in each."""
+        company = None if self.stage.is_bracket else self.stage.seating().new_company
+        here = sum(not entry.is_house for entry in self.entries.values())
+        if company is None or here < self.stage.seating().fewest:
+            return None
+        rounds = self.planned - self.stage.rounds_before
+        return (company, here) if rounds > company.rounds(here) else None
 
     @property
     def is_playable(self) -> bool:

@@ -79,6 +79,20 @@ class Drawing:
         return self.outlook.freshness is Freshness.STALE
 
     @property
+    def company_ends(self) -> str:
+        """From which round on somebody is met again, if so many are planned; else nothing."""
+        found = self.outlook.company_ends
+        if found is None:
+            return ""
+        company, here = found
+        sentence = _(company.text) % company.values(here)
+        if self.outlook.stage.options.get(company.option) == company.unbounded:
+            return sentence
+        return f"{sentence} " + _(
+            "Such a round is not drawn, unless the event's settings allow any number of rounds."
+        )
+
+    @property
     def too_few(self) -> int | None:
         """How many people there are, where that is too few for one table."""
         if not self.outlook.expected or self.outlook.is_playable:

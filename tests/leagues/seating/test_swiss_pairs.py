@@ -369,6 +369,7 @@ def test_a_wrong_field_is_refused_with_its_reason(
 
 def test_more_rounds_than_opponents_begin_again_with_those_met_least_and_longest_ago() -> None:
     event = SwissEvent.of(4)
+    event.options = {"rematches": "allow"}
     for _ in range(9):
         event.play(by_chance(Random(1)))
     meetings = Counter(pair for round_ in event.history for pair in pairs_of(round_))

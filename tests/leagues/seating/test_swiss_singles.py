@@ -61,6 +61,7 @@ def test_everybody_is_seated_once_rests_fairly_and_never_has_a_partner_twice(
     count: int, rounds: int, seed: int
 ) -> None:
     event = an_event(count, seed)
+    event.options = {"rematches": "allow"}
     for _ in range(rounds):
         drawn = event.play(by_chance(Random(seed)))
         assert {reason.entrant for reason in drawn.reasons} == drawn.present()
@@ -127,6 +128,7 @@ def test_winners_share_a_table_and_have_new_partners() -> None:
 
 def test_four_people_go_through_the_three_partnerships_in_turn() -> None:
     event = an_event(4)
+    event.options = {"rematches": "allow"}
     for _ in range(6):
         event.play(by_chance(Random(2)))
     times = Counter(pair for round_ in event.history for pair in partners(round_))
@@ -153,6 +155,7 @@ def every_round(keys: tuple[int, ...]) -> list[list[tuple[tuple[int, int], tuple
 @given(st.sampled_from([4, 8]), st.integers(0, 8), st.integers(0, 10_000))
 def test_no_round_of_eight_is_better_than_the_one_found(count: int, rounds: int, seed: int) -> None:
     event = an_event(count, seed)
+    event.options = {"rematches": "allow"}
     for _ in range(rounds):
         event.play(by_chance(Random(seed)))
     scores = Counter(dict.fromkeys(range(101, 101 + count), 0))
@@ -208,6 +211,7 @@ def test_of_those_who_rested_least_the_lowest_score_rests() -> None:
 
 def test_a_late_comer_does_not_rest_for_all_the_rounds_they_missed() -> None:
     event = an_event(5)
+    event.options = {"rematches": "allow"}
     for _ in range(10):
         event.play(by_chance(Random(3)))
     event.entrants.append(Entrant(200))
