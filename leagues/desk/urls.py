@@ -70,6 +70,11 @@ urlpatterns = [
     path("t/<str:link_key>/reports/<int:report_id>/dispute/", report.dispute, name="dispute"),
     path("events/<int:event_id>/rounds/<int:number>/scores/", scores.scores, name="scores"),
     path("events/<int:event_id>/rounds/<int:number>/late/", late.late, name="late"),
+    path(
+        "events/<int:event_id>/rounds/<int:number>/late/<int:table_id>/take-away/",
+        late.take_away,
+        name="late_gone",
+    ),
     path("events/<int:event_id>/rounds/<int:number>/sheets/", sheets.sheets, name="sheets"),
     path(
         "events/<int:event_id>/rounds/<int:number>/seat-links/",

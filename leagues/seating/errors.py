@@ -87,6 +87,12 @@ class NoNewTable(UnlawfulStep):
     code = "no_new_table"
 
 
+class TableStays(UnlawfulStep):
+    """A table that cannot be taken away again."""
+
+    code = "table_stays"
+
+
 class UnpublishedTable(UnlawfulStep):
     """The table is part of a draft."""
 

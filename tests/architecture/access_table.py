@@ -168,6 +168,12 @@ ACCESS: Final[dict[str, Rule]] = {
     "desk:late post": Rule(
         "login 403 403 403 422 422", hidden=HIDDEN, at=round_one, sent=words(people="0")
     ),
+    "desk:late_gone": Rule(
+        "login 403 403 403 422 422",
+        hidden=HIDDEN,
+        at=lambda scene: [*round_one(scene), scene.untouched.pk],
+        sent=nothing,
+    ),
     "desk:sheets": Rule(SCORER, hidden=HIDDEN, at=round_one),
     "desk:enter_score": Rule(
         SCORER_ACTS,

@@ -150,6 +150,9 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=round_one, sent={"people": "0"}),
         Visit(at=round_one, sent={}),
     ],
+    "desk:late_gone": [
+        Visit(at=lambda scene: [*round_one(scene), scene.untouched.pk], sent={}),
+    ],
     "desk:sheets": [Visit(at=round_one, by=kind(name)) for name in ("scorer", "director")],
     "desk:enter_score": [
         Visit(at=place("untouched"), sent={"revision": "0", "points_0": "10", "points_1": "3"}),

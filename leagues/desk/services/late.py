@@ -9,7 +9,11 @@ from django.db import transaction
 from leagues.events.models import Round
 from leagues.players.models import User
 from leagues.seating.models import RoundTable
-from leagues.seating.services.latecomers import note_late, seat_at_new_table
+from leagues.seating.services.latecomers import (
+    note_late,
+    seat_at_new_table,
+    take_late_table_away,
+)
 from leagues.standings.services.sheets import recompute_standings
 
 
@@ -19,6 +23,14 @@ def seat_late(*, round_: Round, entry_ids: Sequence[int], by: User) -> RoundTabl
     table = seat_at_new_table(round_id=round_.pk, entry_ids=entry_ids, by=by)
     recompute_standings(event_id=round_.stage.event_id)
     return table
+
+
+@transaction.atomic
+def take_table_away(*, round_: Round, table_id: int, by: User) -> bool:
+    """Take a table of late-comers away at which nothing is scored; False if it is gone already."""
+    is_gone = take_late_table_away(round_id=round_.pk, table_id=table_id, by=by)
+    recompute_standings(event_id=round_.stage.event_id)
+    return is_gone
 
 
 @transaction.atomic

@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.matches.errors import DomainError
-from leagues.desk.services.late import seat_late, write_late_down
+from leagues.desk.services.late import seat_late, take_table_away, write_late_down
 from leagues.events.models import Round
 from leagues.seating.access import account_of, get_round_to_direct
 from leagues.seating.models import UNPLAYED_LABELS
-from leagues.seating.selectors.latecomers import IdlePeople, idle_people
+from leagues.seating.selectors.latecomers import IdlePeople, idle_people, late_tables
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -45,6 +45,19 @@ def late(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     return redirect("seating:round", event_id, number)
 
 
+@require_POST
+def take_away(request: HttpRequest, event_id: int, number: int, table_id: int) -> HttpResponse:
+    """Take a table of late-comers away at which nothing is scored."""
+    round_ = get_round_to_direct(user=request.user, event_id=event_id, number=number)
+    try:
+        take_table_away(round_=round_, table_id=table_id, by=account_of(request.user))
+    except DomainError as error:
+        idle = idle_people(round_id=round_.pk)
+        return _page(request, round_, idle, chosen=idle.proposed(), refusal=str(error))
+    messages.success(request, _("The table is taken away; everybody stands as before."))
+    return redirect("desk:late", event_id, number)
+
+
 def _page(
     request: HttpRequest,
     round_: Round,
@@ -66,6 +79,7 @@ def _page(
         "round": round_,
         "idle": idle,
         "rows": rows,
+        "late_tables": late_tables(round_=round_),
         "refusal": refusal,
     }
     return render(request, "desk/late.html", context, status=422 if refusal else 200)

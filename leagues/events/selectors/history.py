@@ -80,6 +80,7 @@ VERBS: Final = {
     "seats.swapped": gettext_lazy("Two people changed places"),
     "seats.substituted": gettext_lazy("Somebody took over a seat"),
     "seats.late_table": gettext_lazy("Seated people at one more table"),
+    "seats.late_table_gone": gettext_lazy("Took a table of late-comers away"),
     "seats.late": gettext_lazy("Noted who came after the round had begun"),
     "result.corrected": gettext_lazy("Corrected the result"),
     "result.decided": gettext_lazy("Decided between two versions of the result"),

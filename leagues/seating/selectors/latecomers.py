@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 
-from leagues.events.models import Entry, Round
+from leagues.events.models import AuditEntry, Entry, Round
 from leagues.events.states import EntryStatus, UnplayedReason
 from leagues.events.table_sizes import table_sizes
+from leagues.seating.models import RoundTable
 from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.placing import whereabouts
 
@@ -73,6 +74,35 @@ def idle_people(*, round_id: int) -> IdlePeople:
         entries=_named(entries, found.rests),
         sizes=table_sizes(variant=event.variant, rules=event.rules),
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LateTable:
+    """A table of a round that was made for late-comers, with their names."""
+
+    id: int
+    number: int
+    names: str
+
+
+def late_tables(*, round_: Round) -> tuple[LateTable, ...]:
+    """Return the tables of a round that were made for late-comers, in two queries."""
+    numbers = dict(RoundTable.objects.filter(round=round_).values_list("pk", "number"))
+    made = _made(round_.stage.event_id).filter(after__table__in=list(numbers))
+    return tuple(
+        LateTable(id=entry.after["table"], number=numbers[entry.after["table"]], names=entry.reason)
+        for entry in made.order_by("pk")
+        if entry.after
+    )
+
+
+def late_table_made(*, event_id: int, table_id: int) -> AuditEntry | None:
+    """Return the line of the history that says how a table for late-comers was made."""
+    return _made(event_id).filter(after__table=table_id).first()
+
+
+def _made(event_id: int) -> QuerySet[AuditEntry]:
+    return AuditEntry.objects.filter(event_id=event_id, verb="seats.late_table")
 
 
 def _named(

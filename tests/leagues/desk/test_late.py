@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from games.matches.services.actors import Actor
 from leagues.events.models import AuditEntry, Entry, Event, Round
 from leagues.events.services.entering import enter_at_door
 from leagues.events.states import RoundStatus
 from leagues.players.states import Role
 from leagues.seating.models import Bye, RoundTable
 from leagues.seating.selectors.latecomers import idle_people
+from leagues.seating.services.placing import swap_at_table
 from leagues.standings.models import Standing
 from tests.factories.players import PlayerFactory
 from tests.factories.seating import finish, published_round
-from tests.leagues.desk.builders import staff
+from tests.leagues.desk.builders import player_at, staff
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +56,71 @@ def test_three_late_comers_and_one_who_sat_out_play_at_a_table_of_their_own() ->
     assert AuditEntry.objects.filter(verb="seats.late_table").count() == 1
     finish(RoundTable.objects.get(round=round_, number=3), points=(8, 1))
     assert Standing.objects.filter(event=event, played=1).count() == 8
+
+
+def late_table(round_: Round) -> tuple[RoundTable, list[Entry]]:
+    """Return a table of three late-comers and one who sat out, which was just made."""
+    late = come(round_.stage.event, 3)
+    rested = Bye.objects.get(round=round_).entry
+    client = staff(round_.stage.event, Role.DIRECTOR)
+    client.post(page(round_), {"people": [entry.pk for entry in [*late, rested]]})
+    return RoundTable.objects.get(round=round_, number=3), late
+
+
+def away(round_: Round, table: RoundTable) -> str:
+    return reverse("desk:late_gone", args=[round_.stage.event_id, round_.number, table.pk])
+
+
+def test_a_table_of_late_comers_is_taken_away_and_everybody_stands_as_before() -> None:
+    round_ = published_round(people=9)
+    before, rest = seats(round_), Bye.objects.get(round=round_)
+    table, late = late_table(round_)
+    client = staff(round_.stage.event, Role.DIRECTOR)
+    assert "Take this table away" in client.get(page(round_)).content.decode()
+    for _ in range(2):  # a double tap takes it away once
+        assert client.post(away(round_, table)).status_code == 302
+    assert seats(round_) == before
+    again = Bye.objects.get(round=round_)
+    assert (again.entry, again.reason) == (rest.entry, rest.reason)
+    assert {Entry.objects.get(pk=entry.pk).first_round for entry in late} == {2}
+    line = AuditEntry.objects.get(verb="seats.late_table_gone")
+    assert line.subject == "1/3"
+    assert "Take this table away" not in client.get(page(round_)).content.decode()
+
+
+def test_a_table_of_late_comers_stays_once_something_is_scored_there() -> None:
+    round_ = published_round(people=9)
+    table, _late = late_table(round_)
+    finish(table)
+    answer = staff(round_.stage.event, Role.DIRECTOR).post(away(round_, table))
+    assert answer.status_code == 422
+    assert "declare its match void" in answer.content.decode()
+    assert RoundTable.objects.filter(pk=table.pk).exists()
+
+
+def test_a_table_at_which_others_sit_by_now_stays() -> None:
+    round_ = published_round(people=9)
+    table, _late = late_table(round_)
+    other = RoundTable.objects.get(round=round_, number=1)
+    swap_at_table(
+        table_id=table.pk,
+        seat=0,
+        player_id=player_at(other, 0).pk,
+        actor=Actor(is_official=True),
+        reason="Wrong list",
+    )
+    answer = staff(round_.stage.event, Role.DIRECTOR).post(away(round_, table))
+    assert answer.status_code == 422
+    assert "Others sit at table 3 by now" in answer.content.decode()
+
+
+def test_a_table_that_was_drawn_is_not_taken_away() -> None:
+    round_ = published_round(people=9)
+    table = RoundTable.objects.get(round=round_, number=1)
+    answer = staff(round_.stage.event, Role.DIRECTOR).post(away(round_, table))
+    assert answer.status_code == 422
+    assert "made for late-comers" in answer.content.decode()
+    assert RoundTable.objects.filter(round=round_).count() == 2
 
 
 def test_one_late_comer_is_written_down_and_plays_from_the_next_round() -> None:
