@@ -161,6 +161,14 @@ def require_wanted(*, job_id: int) -> None:
         raise JobCalledOff
 
 
+def end_done(*, job_id: int) -> None:
+    """Note that a job is done, in the transaction that writes its work.
+
+    So nobody finds the work written and the job unfinished, and counts on its being done again.
+    """
+    _end(Job.objects.get(pk=job_id), JobState.DONE)
+
+
 @transaction.atomic
 def cancel_job(*, job_id: int) -> None:
     """Cancel a job that is not finished; what it has not written by now it never writes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
@@ -10,7 +11,24 @@ from games.matches.models import MatchSide
 from games.matches.states import MatchEnding, MatchStatus
 from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
-from leagues.seating.plans import TableResult
+from leagues.seating.plans import RoundPlan, TableResult
+from leagues.seating.selectors.plans import round_plans
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """What a round that follows from results is drawn from: who sat where, and what came of it."""
+
+    rounds: tuple[RoundPlan, ...]
+    results: tuple[TableResult, ...]
+
+
+def played_so_far(*, event_id: int) -> Played:
+    """Return who sat where in the rounds on view, and how their tables stand."""
+    return Played(
+        rounds=tuple(round_plans(event_id=event_id, only_published=True)),
+        results=table_results(event_id=event_id),
+    )
 
 
 def table_results(*, event_id: int) -> tuple[TableResult, ...]:

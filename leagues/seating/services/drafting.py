@@ -18,6 +18,7 @@ from leagues.events.services.audit import write_audit
 from leagues.events.services.jobs import (
     JobUnderWay,
     cancel_job,
+    end_done,
     request_job,
     require_wanted,
     set_progress,
@@ -43,8 +44,7 @@ from leagues.seating.selectors.attendance import (
 )
 from leagues.seating.selectors.drawing import PLAN_TASK
 from leagues.seating.selectors.entrants import names_of
-from leagues.seating.selectors.plans import round_plans
-from leagues.seating.selectors.results import table_results
+from leagues.seating.selectors.results import Played, played_so_far
 from leagues.seating.services.brackets import (
     advance_bracket,
     draft_bracket,
@@ -133,9 +133,10 @@ def request_due_plans() -> None:
 def plan_event(*, event_id: EventId | int, seed: int, job_id: int | None = None) -> None:
     """Draw and store the seats of all unpublished rounds of an event that can be drawn.
 
-    The search takes seconds, so it holds no lock; if people came or went meanwhile, it is done
-    again. Doing it twice gives the same seats. Raises `DomainError`s with the drafts unchanged,
-    and `JobCalledOff` if the job was cancelled before anything was written.
+    The search takes seconds, so it holds no lock; if people came or went meanwhile, or a result
+    was put right from which the next round follows, it is done again. Doing it twice gives the
+    same seats. Raises `DomainError`s with the drafts unchanged, and `JobCalledOff` if the job was
+    cancelled before anything was written.
     """
     for _attempt in range(MOST_TRIES):
         outlook = seating_outlook(event_id=event_id)
@@ -143,35 +144,53 @@ def plan_event(*, event_id: EventId | int, seed: int, job_id: int | None = None)
         if outlook.stage.is_bracket:
             _draw_bracket(event_id, outlook, seed=seed, job_id=job_id)
             return
-        history = round_plans(event_id=event_id, only_published=True)
+        played = played_so_far(event_id=event_id)
         if job_id is not None:
             set_progress(job_id=job_id, per_cent=SEARCHING)
         drafted = draw_rounds(
             outlook.stage.seating(),
             outlook=outlook,
-            history=history,
-            results=table_results(event_id=event_id),
+            history=played.rounds,
+            results=played.results,
             seed=seed,
         )
         if job_id is not None:
             set_progress(job_id=job_id, per_cent=WRITING)
-        if _stored(event_id, seed, outlook, [*history, *drafted], job_id=job_id):
+        drawn_from = played if outlook.stage.is_by_round else None
+        rounds = [*played.rounds, *drafted]
+        if _stored(event_id, seed, outlook, rounds, drawn_from=drawn_from, job_id=job_id):
             return
     raise SeatsChanged(
-        _("People kept coming and going while the seats were drawn. Please draw them again.")
+        _(
+            "People kept coming and going, or results kept changing, while the seats were drawn. "
+            "Please draw them again."
+        )
     )
 
 
 @transaction.atomic
 def _stored(
-    event_id: int, seed: int, outlook: Outlook, rounds: Sequence[RoundPlan], *, job_id: int | None
+    event_id: int,
+    seed: int,
+    outlook: Outlook,
+    rounds: Sequence[RoundPlan],
+    *,
+    drawn_from: Played | None,
+    job_id: int | None,
 ) -> bool:
     # The stages before the job: whoever begins finals or hands seats in, and calls the job off,
     # holds them already.
     locked_stage(event_id=event_id, seed=seed)
     if job_id is not None:
         require_wanted(job_id=job_id)
-    return store_plan(event_id=event_id, seed=seed, outlook=outlook, rounds=rounds)
+    is_stored = store_plan(
+        event_id=event_id, seed=seed, outlook=outlook, rounds=rounds, drawn_from=drawn_from
+    )
+    if is_stored and job_id is not None:
+        # With the seats, so that whoever holds the stage next finds either old seats and a job
+        # that will draw them again, or new seats and no job.
+        end_done(job_id=job_id)
+    return is_stored
 
 
 @transaction.atomic
@@ -190,6 +209,8 @@ def _draw_bracket(event_id: int, outlook: Outlook, *, seed: int, job_id: int | N
         options=outlook.stage.options,
     )
     advance_bracket(stage_id=stage.pk)
+    if job_id is not None:
+        end_done(job_id=job_id)
 
 
 def draw_rounds(

@@ -19,7 +19,9 @@ def repair_after(*, round_id: int, by: User | None) -> tuple[int, ...]:
     """Take back the rounds after one of which nothing was played, and have them drawn again.
 
     Return their numbers. Rounds with a score stay as they were played. The drawing is the usual
-    job; one that is under way already is not asked for twice, as it finds the new results.
+    job, by the stage's own lots, so that tables stay as they were where the new results leave
+    them; one that is under way already is not asked for twice, as it finds the new results before
+    it writes anything.
     """
     found = rounds_following(round_id=round_id)
     if not found.can_be_redrawn:
@@ -29,5 +31,5 @@ def repair_after(*, round_id: int, by: User | None) -> tuple[int, ...]:
     for number in reversed(found.published):
         unpublish_round(round_id=RoundId(rounds[number]), by=by)
     with suppress(JobUnderWay):
-        request_plan(event_id=stage.event_id, by=by, anew=True)
+        request_plan(event_id=stage.event_id, by=by)
     return (*found.published, *found.drafts)

@@ -25,6 +25,7 @@ from leagues.seating.movements.requested_rests import asked_to_rest
 from leagues.seating.plans import DUMMY, RoundPlan, TablePlan
 from leagues.seating.selectors.attendance import Outlook, seating_outlook
 from leagues.seating.selectors.reasons import companies, reasons_kept
+from leagues.seating.selectors.results import Played, played_so_far
 from leagues.seating.services.stages import locked_stage
 
 # What the game of a small table is, by how many sit there, where the event's is for more.
@@ -38,16 +39,21 @@ def store_plan(
     seed: int,
     outlook: Outlook,
     rounds: Sequence[RoundPlan],
+    drawn_from: Played | None = None,
     verb: str = "seats.drawn",
     by: User | None = None,
 ) -> bool:
     """Write a plan in place of the drafts; False, and nothing written, if it is out of date.
 
+    That is if people have come or gone, or if the results or seats that it was `drawn_from` are
+    others by now: whoever puts them right holds the stage as well.
     `rounds` are those of the whole event; the published ones among them are only noted down.
     `verb` says in the event's history where the seats come from.
     """
     stage = locked_stage(event_id=event_id, seed=seed)
     if seating_outlook(event_id=event_id).fingerprint != outlook.fingerprint:
+        return False
+    if drawn_from is not None and played_so_far(event_id=event_id) != drawn_from:
         return False
     drafts = Round.objects.filter(stage__event_id=event_id, status=RoundStatus.DRAFT)
     tables = RoundTable.objects.filter(round__in=drafts)

@@ -86,6 +86,22 @@ def test_the_next_round_is_drawn_again_from_the_new_results() -> None:
     assert seats(event, 2) != before
 
 
+def test_tables_that_the_new_results_do_not_touch_stay_as_they_were_drawn() -> None:
+    """Seen: drawing again drew new lots, and people who had read their table sat elsewhere."""
+    event = evening(people=16, rounds=4, movement="head_table")
+    play(event, 1)
+    publish(event, 2)
+    before = seats(event, 2)
+    assert correct(staff(event, Role.DIRECTOR), event, pairings="redraw").status_code == 302
+    job = Job.objects.latest("pk")
+    assert job.arguments["seed"] == 3
+    plan_event(event_id=event.pk, seed=job.arguments["seed"], job_id=None)
+    tables = {number for number, _seat, _player in before}
+    changed = {was[0] for was, now in zip(before, seats(event, 2), strict=True) if was != now}
+    assert changed
+    assert changed < tables
+
+
 def test_a_round_in_which_something_was_scored_stays_as_it_was_played() -> None:
     event = head_table()
     set_result(matches_of(round_of(event, 2))[0], (9, 4))

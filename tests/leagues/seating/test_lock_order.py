@@ -10,16 +10,19 @@ from dataclasses import replace
 import pytest
 from django.db import connection, connections, transaction
 
-from leagues.events.models import Event, Job, Stage
+from leagues.events.models import Event, Job, RoundId, Stage
 from leagues.events.services.event_rows import terms_of
 from leagues.events.services.events import edit_event
 from leagues.events.services.jobs import carry_out
 from leagues.events.services.versions import touch_event
 from leagues.events.states import JobState
 from leagues.seating.selectors.drawing import PLAN_TASK
+from leagues.seating.selectors.plans import round_plans
 from leagues.seating.services.drafting import cancel_plan, plan_event, plan_subject
+from leagues.seating.services.publishing import publish_round
+from leagues.seating.services.repairing import repair_after
 from leagues.seating.services.stages import locked_stage
-from tests.factories.seating import drafted_evening
+from tests.factories.seating import drafted_evening, evening, finish, round_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -87,3 +90,54 @@ def test_an_event_edited_while_its_seats_are_written_is_edited() -> None:
         editing.result(timeout=LONGEST_WAIT)
     assert Event.objects.get(pk=event.pk).title == "Another title"
     assert not Stage.objects.filter(event=event, number=2).exists()
+
+
+def test_a_score_put_right_while_the_next_round_is_drawn_is_what_it_is_drawn_from() -> None:
+    """Seen: the draft came from the old score, and said nothing of it."""
+    event = evening(people=8, rounds=3, movement="head_table")
+    plan_event(event_id=event.pk, seed=3)
+    first = publish_round(round_id=RoundId(round_of(event, 1).pk), by=None)
+    table, other = first.tables.order_by("number")
+    for each in (table, other):
+        finish(each)
+    job = Job.objects.create(task=PLAN_TASK, subject=plan_subject(event.pk), event=event)
+
+    def draw() -> None:
+        carry_out(
+            job_id=job.pk,
+            work=lambda job: plan_event(event_id=event.pk, seed=3, job_id=job.pk),
+            in_one_transaction=False,
+        )
+
+    with ThreadPoolExecutor() as pool:
+        with transaction.atomic():
+            locked_stage(event_id=event.pk)
+            drawing = meanwhile(pool, draw)
+            wait_for_somebody_waiting()
+            finish(table, points=(2, 9))
+            assert repair_after(round_id=first.pk, by=None) == ()  # nothing is drawn yet
+        drawing.result(timeout=LONGEST_WAIT)
+    job.refresh_from_db()
+    assert job.state == JobState.DONE
+    drawn = seats_of(event, 2)
+    plan_event(event_id=event.pk, seed=3)
+    assert seats_of(event, 2) == drawn
+
+
+def test_the_drawing_is_over_at_the_moment_its_seats_are_there() -> None:
+    """Seen: a correction after that counted on a job that had drawn from the old score."""
+    event = evening(people=8)
+    job = Job.objects.create(
+        task=PLAN_TASK,
+        subject=plan_subject(event.pk),
+        event=event,
+        state=JobState.RUNNING.value,
+    )
+    plan_event(event_id=event.pk, seed=3, job_id=job.pk)
+    job.refresh_from_db()
+    assert (job.state, job.progress) == (JobState.DONE, 100)
+
+
+def seats_of(event: Event, number: int) -> list[tuple[int, ...]]:
+    found = round_plans(event_id=event.pk)
+    return [table.seats for plan in found if plan.number == number for table in plan.tables]
