@@ -158,8 +158,8 @@ class Corrections(generics.ListAPIView[Any]):  # Any: rows are no models
         """Put something right, as its preview said; or undo what was put right.
 
         Result, standings, bracket and prizes change together, ratings in a moment. What differs
-        from the preview is refused; so is what was not looked at, unless it is done by one button
-        on the pages as well: an undo, a ruling, a substitute, a decision between two versions.
+        from the preview is refused; so is what was not looked at, unless it changes nothing of
+        this, or undoes what was put right.
         """
         table = _table(request, match_id)
         by = account_of(request.user)

@@ -14,7 +14,6 @@ from games.matches.errors import Conflict, DomainError
 from games.matches.rulebook import MOST_POINTS
 from games.matches.selectors.rows import MatchCard, SideRow
 from games.matches.services.corrections import LONGEST_REASON
-from games.matches.services.rulings import LONGEST_RULING
 from games.matches.wording import score_words
 
 
@@ -179,29 +178,3 @@ class PeopleSelect(forms.Select):
         if option["value"]:
             option["attrs"]["translate"] = "no"
         return option
-
-
-class RulingForm(RevisionForm):
-    """A ruling beside the score."""
-
-    text = forms.CharField(
-        label=gettext_lazy("What was ruled"),
-        max_length=LONGEST_RULING,
-        widget=forms.Textarea(attrs={"rows": 2}),
-    )
-    hand_number = forms.IntegerField(
-        label=gettext_lazy("In hand"), min_value=1, max_value=99, required=False
-    )
-    player = forms.TypedChoiceField(
-        label=gettext_lazy("About"),
-        coerce=number_or_none,
-        empty_value=None,
-        required=False,
-        widget=PeopleSelect,
-    )
-
-    def __init__(self, *args: Any, card: MatchCard, **kwargs: Any) -> None:  # Any: as forms.Form
-        super().__init__(*args, **kwargs)
-        people = [(seat.player_id, seat.label) for seat in card.seats if seat.player_id]
-        about = cast("forms.ChoiceField", self.fields["player"])
-        about.choices = [("", _("Nobody in particular")), *people]

@@ -12,12 +12,19 @@ from engine.infractions import Infraction, Take, takes_allowed
 from games.matches.selectors.rows import MatchCard, SeatRow
 from games.matches.services.infractions import LONGEST_NOTE, InfractionEntry
 from games.matches.wording import TAKE_LABELS, numbered_title
-from leagues.desk.forms import PeopleSelect, RevisionForm, number_or_none
+from leagues.desk.forms import PeopleSelect, number_or_none
+from leagues.desk.put_right_forms import PutRightForm
+from leagues.desk.services.changes import Change, InfractionRuling
 
 
-class InfractionForm(RevisionForm):
-    """A ruling on one of the thirteen infractions; the services say what cannot have been."""
+class InfractionForm(PutRightForm):
+    """A ruling on one of the thirteen infractions; the services say what cannot have been.
 
+    Its note is its reason.
+    """
+
+    asks_why = False
+    done = gettext_lazy("The ruling is written down.")
     infraction = forms.ChoiceField(
         label=gettext_lazy("What happened"),
         error_messages={
@@ -67,6 +74,10 @@ class InfractionForm(RevisionForm):
 
     def _offer(self, name: str, choices: list[tuple[Any, Any]]) -> None:  # Any: any words
         cast("forms.ChoiceField", self.fields[name]).choices = choices
+
+    def change(self, **_named: int) -> Change:
+        """Return the ruling."""
+        return InfractionRuling(entry=self.entry())
 
     def entry(self) -> InfractionEntry:
         """Return the ruling; for a valid form only."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Any, ClassVar, Final, cast
 
 from django import forms
 from django.http import QueryDict
@@ -58,9 +58,14 @@ Choices = Iterable[tuple[int, str | Promise]]
 class PutRightForm(RevisionForm):
     """Something to be put right: why, and what becomes of rounds that follow from it.
 
-    `seen` is the mark of the preview that the page showed.
+    `seen` is the mark of the preview that the page showed. `asks_why` is not set where what is
+    written says why by itself, and `done` is what the page says afterwards.
     """
 
+    asks_why: ClassVar[bool] = True
+    done: ClassVar[str | Promise] = gettext_lazy("It is put right, and the standings with it.")
+    about = 0
+    """Which of several of its kind on one page it is: the id in its address."""
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
     reason = reason_field()
     pairings = forms.ChoiceField(
@@ -79,6 +84,7 @@ class PutRightForm(RevisionForm):
             posted = posted.copy()
             posted["pairings"] = Pairings.KEEP.value
         super().__init__(posted, *args, **kwargs)
+        self.fields["reason"].required = self.asks_why
 
     must_look = False
     change: Callable[..., Change]
@@ -118,7 +124,7 @@ class PutRightForm(RevisionForm):
         """Return whether it can be tried out; why it is put right can come later."""
         self.fields["reason"].required = False
         is_valid = self.is_valid()
-        self.fields["reason"].required = True
+        self.fields["reason"].required = self.asks_why
         return is_valid
 
     def own_fields(self) -> list[forms.BoundField]:

@@ -30,6 +30,7 @@ from leagues.desk.views import (
     seat_links,
     seeds,
     sheets,
+    substitutes,
     table,
 )
 
@@ -114,6 +115,7 @@ urlpatterns = [
     path(
         "tables/<int:table_id>/no-show/", put_right.put_right, {"kind": "no_show"}, name="no_show"
     ),
+    path("tables/<int:table_id>/substitute/", substitutes.substitute, name="substitute"),
     path(
         "tables/<int:table_id>/substitutes/<int:substitution_id>/take-back/",
         put_right.put_right,
@@ -146,11 +148,12 @@ urlpatterns = [
         )
         for ending in live.ENDINGS
     ),
-    path("tables/<int:table_id>/rulings/", correct.rule, name="rule"),
+    path("tables/<int:table_id>/rulings/", put_right.put_right, {"kind": "ruling"}, name="rule"),
     path("tables/<int:table_id>/infraction/", infraction.infraction, name="infraction"),
     path(
         "tables/<int:table_id>/rulings/<int:ruling_id>/withdraw/",
-        correct.withdraw_ruling,
+        put_right.put_right,
+        {"kind": "withdrawal"},
         name="withdraw_ruling",
     ),
     path("matches/<int:match_id>/", match.match, name="match"),

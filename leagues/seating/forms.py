@@ -11,7 +11,6 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.matches.rulebook import MOST_HANDS
 from leagues.events.formats import Unit
 from leagues.seating.models import WISH_LABELS
 from leagues.seating.plan_csv.charts import NumberedBy, Numbering
@@ -48,48 +47,6 @@ class SwapForm(forms.Form):
         if len(people) != 2:
             raise forms.ValidationError(_("Choose two people, no more and no fewer."))
         return people
-
-
-class SubstituteForm(forms.Form):
-    """Who takes over which seat of a table, from which deal on."""
-
-    player = forms.TypedChoiceField(
-        label=_("Choose the person"),
-        coerce=int,
-        choices=(),
-        widget=forms.RadioSelect,
-        error_messages={
-            "invalid_choice": _("This person cannot take a seat here. Choose one who was found.")
-        },
-    )
-    seat = forms.TypedChoiceField(
-        label=_("Whose seat"),
-        coerce=int,
-        choices=(),
-        widget=forms.RadioSelect,
-        error_messages={"invalid_choice": _("This table has no such seat.")},
-    )
-    from_deal = forms.IntegerField(
-        label=_("From deal"),
-        initial=1,
-        min_value=1,
-        max_value=MOST_HANDS,
-        help_text=_("1 if the game has not begun."),
-    )
-
-    def __init__(
-        self,
-        data: QueryDict | None = None,
-        *,
-        seats: Sequence[tuple[int, str]],
-        people: Sequence[tuple[int, str]],
-        from_deal: int = 1,
-    ) -> None:
-        super().__init__(data, initial={"from_deal": from_deal})
-        for name, choices in (("seat", seats), ("player", people)):
-            field = self.fields[name]
-            if isinstance(field, forms.ChoiceField):
-                field.choices = choices
 
 
 class WishForm(forms.Form):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.seating.views import brackets, members, plan_files, rounds, steps, substitutes, wishes
+from leagues.seating.views import brackets, members, plan_files, rounds, steps, wishes
 
 app_name = "seating"
 
@@ -28,5 +28,4 @@ urlpatterns = [
     path("events/<int:event_id>/wishes/", wishes.wishes, name="wishes"),
     path("events/<int:event_id>/wishes/<int:rule_id>/remove/", wishes.remove, name="remove_wish"),
     path("events/<int:event_id>/rest/", wishes.rest, name="rest"),
-    path("tables/<int:table_id>/substitute/", substitutes.substitute, name="substitute"),
 ]

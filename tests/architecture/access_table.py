@@ -66,7 +66,8 @@ def swap(scene: Scene) -> Mapping[str, Any]:
 
 
 def substitute(scene: Scene) -> Mapping[str, Any]:
-    return {"words": "walk", "player": scene.walk_in.player_id, "seat": "0", "from_deal": "2"}
+    sent = revision("writing", words="walk", seat="0", from_deal="2")(scene)
+    return sent | {"player": scene.walk_in.player_id}
 
 
 # What it takes to see a page, and to do something that leads on to one.
@@ -192,7 +193,7 @@ ACCESS: Final[dict[str, Rule]] = {
         sent=revision("done", points_0="4", points_1="10", reason="Slip"),
     ),
     "desk:decide": Rule(
-        DIRECTOR_ACTS,
+        DIRECTOR_LOOKS,
         hidden=HIDDEN,
         at=report_at("disputed"),
         sent=revision("disputed", reason="Counted"),
@@ -247,7 +248,7 @@ ACCESS: Final[dict[str, Rule]] = {
         sent=revision("untouched", seat="0", reason="Not here"),
     ),
     "desk:substitute_gone": Rule(
-        DIRECTOR_ACTS, hidden=HIDDEN, at=stand_in("done"), sent=revision("done", reason="Not so")
+        DIRECTOR_LOOKS, hidden=HIDDEN, at=stand_in("done"), sent=revision("done", reason="Not so")
     ),
     "desk:undo": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN, at=put_right("done"), sent=revision("done", reason="Undo")
@@ -317,8 +318,8 @@ ACCESS: Final[dict[str, Rule]] = {
     "seating:publish": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=round_two, sent=words(anyway="on")),
     "seating:unpublish": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=round_two, sent=nothing),
     "seating:close": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=round_one, sent=words(anyway="on")),
-    "seating:substitute": Rule(DIRECTOR, hidden=HIDDEN, at=place("writing")),
-    "seating:substitute post": Rule(
+    "desk:substitute": Rule(DIRECTOR, hidden=HIDDEN, at=place("writing")),
+    "desk:substitute post": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN, at=place("writing"), sent=substitute
     ),
     "standings:event": Rule(ALL, hidden=HIDDEN, at=running),

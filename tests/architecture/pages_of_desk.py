@@ -213,6 +213,7 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=place("writing"), sent=revision("writing", seat="0", reason="Not here")),
     ],
     "desk:substitute_gone": [
+        Visit(at=stand_in("done"), query="?preview=1", sent=revision("done", reason="Not so")),
         Visit(at=stand_in("done"), sent=revision("done", reason="Not so")),
     ],
     "desk:undo": [
@@ -221,6 +222,7 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=put_right("done"), sent=revision("done", reason="")),
     ],
     "desk:decide": [
+        Visit(at=report_at("disputed"), query="?preview=1", sent=revision("disputed")),
         Visit(at=report_at("disputed"), sent=revision("disputed", reason="Counted")),
         Visit(at=report_at("disputed"), sent=revision("disputed", reason="")),
     ],
@@ -264,6 +266,11 @@ DESK: Final[dict[str, list[Visit]]] = {
         Visit(at=place("done"), sent={"infraction": "P5", "seat": "1", "revision": "0"}),
     ],
     "desk:withdraw_ruling": [
+        Visit(
+            at=lambda scene: [scene.done.pk, scene.ruling.pk],
+            query="?preview=1",
+            sent=revision("done"),
+        ),
         Visit(at=lambda scene: [scene.done.pk, scene.ruling.pk], sent=revision("done")),
     ],
     "desk:match": [

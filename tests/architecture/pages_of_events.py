@@ -196,7 +196,7 @@ EVENTS: Final[dict[str, list[Visit]]] = {
         Visit(at=round_one, sent={"anyway": "on"}),
         Visit(at=round_two, sent={}),
     ],
-    "seating:substitute": [
+    "desk:substitute": [
         Visit(at=place("writing")),
         Visit(at=place("writing"), query="?words=walk"),
         Visit(at=place("writing"), query="?words=nobody"),
@@ -208,6 +208,7 @@ EVENTS: Final[dict[str, list[Visit]]] = {
                 "player": scene.walk_in.player_id,
                 "seat": "0",
                 "from_deal": "2",
+                "revision": scene.writing.match.revision,
             },
         ),
     ],

@@ -192,6 +192,7 @@ def rule_at_table(
     text: str,
     hand_number: int | None = None,
     player_id: int | None = None,
+    pairings: Pairings = Pairings.KEEP,
 ) -> None:
     """Write down a ruling at a table."""
     _with_history(
@@ -199,6 +200,7 @@ def rule_at_table(
         by=by,
         verb="ruling.added",
         reason=text,
+        pairings=pairings,
         act=lambda actor: add_ruling(
             match_id=table.match_id,
             text=text,
@@ -211,7 +213,12 @@ def rule_at_table(
 
 @transaction.atomic
 def rule_on_infraction_at_table(
-    *, table: RoundTable, by: User, entry: InfractionEntry, revision: int
+    *,
+    table: RoundTable,
+    by: User,
+    entry: InfractionEntry,
+    revision: int,
+    pairings: Pairings = Pairings.KEEP,
 ) -> None:
     """Write down a ruling on an infraction at a table; points that follow from it change."""
     _with_history(
@@ -219,6 +226,7 @@ def rule_on_infraction_at_table(
         by=by,
         verb="ruling.added",
         reason=f"{numbered_title(entry.infraction)}. {entry.note}",
+        pairings=pairings,
         act=lambda actor: rule_on_infraction(
             match_id=table.match_id, entry=entry, actor=actor, revision=revision
         ),
@@ -226,13 +234,16 @@ def rule_on_infraction_at_table(
 
 
 @transaction.atomic
-def withdraw_ruling_at_table(*, table: RoundTable, by: User, ruling_id: int) -> None:
+def withdraw_ruling_at_table(
+    *, table: RoundTable, by: User, ruling_id: int, pairings: Pairings = Pairings.KEEP
+) -> None:
     """Withdraw a ruling at a table."""
     _with_history(
         table=table,
         by=by,
         verb="ruling.withdrawn",
         reason="",
+        pairings=pairings,
         act=lambda actor: withdraw_ruling(
             match_id=table.match_id, ruling_id=ruling_id, actor=actor
         ),

@@ -34,13 +34,13 @@ from leagues.desk.services.seats_at_table import (
     reseat_at_table,
     rest_at_round,
     seat_at_table,
+    stand_in_at_table,
     take_substitute_back,
 )
 from leagues.desk.services.undoing import undo_correction
 from leagues.events.states import UnplayedReason
 from leagues.players.models import User
 from leagues.seating.models import RoundTable
-from leagues.seating.services.substituting import seat_substitute
 
 
 class Given(TypedDict):
@@ -72,7 +72,8 @@ class Order:
 class Change(ABC):
     """Something to be put right.
 
-    What `needs_look` is applied only after its consequences were seen; the rest is one button.
+    What `needs_look` is applied only after its consequences were seen, if it has any; undoing is
+    one button.
     """
 
     needs_look: ClassVar[bool] = True
@@ -125,7 +126,6 @@ class NewHand(Change):
 class Decision(Change):
     """One of the versions about which a table disagrees."""
 
-    needs_look: ClassVar[bool] = False
     report_id: int
 
     def make(self, order: Order) -> None:
@@ -242,20 +242,20 @@ class NoShow(Change):
 class StandIn(Change):
     """Somebody who plays a seat from a deal on; its points stay the entrant's."""
 
-    needs_look: ClassVar[bool] = False
     needs_reason: ClassVar[bool] = False
     seat: int
     player_id: int
     from_deal: int
 
     def make(self, order: Order) -> None:
-        """Let them stand in."""
-        seat_substitute(
-            table_id=order.table.pk,
+        """Let them stand in; a game that is over is not rated any more."""
+        stand_in_at_table(
+            table=order.table,
+            by=order.by,
             seat=self.seat,
             player_id=self.player_id,
             from_deal=self.from_deal,
-            by=order.by,
+            pairings=order.pairings,
         )
 
 
@@ -263,7 +263,6 @@ class StandIn(Change):
 class StandInTakenBack(Change):
     """Nobody stood in after all."""
 
-    needs_look: ClassVar[bool] = False
     substitution_id: int
 
     def make(self, order: Order) -> None:
@@ -275,7 +274,6 @@ class StandInTakenBack(Change):
 class NewRuling(Change):
     """A ruling beside the score; its text is its reason."""
 
-    needs_look: ClassVar[bool] = False
     needs_reason: ClassVar[bool] = False
     text: str
     hand_number: int | None = None
@@ -289,6 +287,7 @@ class NewRuling(Change):
             text=self.text,
             hand_number=self.hand_number,
             player_id=self.player_id,
+            pairings=order.pairings,
         )
 
 
@@ -296,14 +295,17 @@ class NewRuling(Change):
 class InfractionRuling(Change):
     """A ruling on an infraction, with what follows from it by the rules."""
 
-    needs_look: ClassVar[bool] = False
     needs_reason: ClassVar[bool] = False
     entry: InfractionEntry
 
     def make(self, order: Order) -> None:
         """Write it down; points that follow from it change."""
         rule_on_infraction_at_table(
-            table=order.table, by=order.by, entry=self.entry, revision=order.revision
+            table=order.table,
+            by=order.by,
+            entry=self.entry,
+            revision=order.revision,
+            pairings=order.pairings,
         )
 
 
@@ -311,13 +313,14 @@ class InfractionRuling(Change):
 class RulingWithdrawn(Change):
     """A ruling that holds no longer; it stays readable."""
 
-    needs_look: ClassVar[bool] = False
     needs_reason: ClassVar[bool] = False
     ruling_id: int
 
     def make(self, order: Order) -> None:
-        """Withdraw it."""
-        withdraw_ruling_at_table(table=order.table, by=order.by, ruling_id=self.ruling_id)
+        """Withdraw it; points that followed from it go back."""
+        withdraw_ruling_at_table(
+            table=order.table, by=order.by, ruling_id=self.ruling_id, pairings=order.pairings
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

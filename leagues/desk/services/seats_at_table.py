@@ -23,7 +23,7 @@ from leagues.events.models import Entry, Event
 from leagues.events.services.entries import withdraw
 from leagues.events.services.places import TAKING_ENTRIES
 from leagues.events.states import EntryStatus, UnplayedReason
-from leagues.players.models import User
+from leagues.players.models import Player, User
 from leagues.seating.models import RoundTable
 from leagues.seating.selectors.placing import whereabouts
 from leagues.seating.services.placing import (
@@ -32,6 +32,7 @@ from leagues.seating.services.placing import (
     set_tie_winner,
     swap_at_table,
 )
+from leagues.seating.services.substituting import stand_in, stand_in_words
 
 
 @unique
@@ -170,6 +171,31 @@ def extra_hand_at_table(
 
 
 @transaction.atomic
+def stand_in_at_table(
+    *,
+    table: RoundTable,
+    by: User,
+    seat: int,
+    player_id: int,
+    from_deal: int,
+    pairings: Pairings = Pairings.KEEP,
+) -> None:
+    """Let somebody play a seat of a table from a deal on; its points stay the entrant's."""
+    put_right(
+        Correction(
+            table=table,
+            by=by,
+            verb="seats.substituted",
+            reason=stand_in_words(name=_label_of(player_id), from_deal=from_deal),
+            pairings=pairings,
+            act=lambda actor: stand_in(
+                table=table, seat=seat, player_id=player_id, from_deal=from_deal, actor=actor
+            ),
+        )
+    )
+
+
+@transaction.atomic
 def take_substitute_back(
     *,
     table: RoundTable,
@@ -285,6 +311,10 @@ def _worth_of_a_rest(event: Event, round_id: int) -> int:
     if event.sit_out == SitOutKind.ROUND_AVERAGE:
         played = played.filter(match__round_table__round=round_id)
     return round(played.aggregate(mean=Avg("points"))["mean"] or 0)
+
+
+def _label_of(player_id: int) -> str:
+    return Player.objects.get(pk=player_id).label
 
 
 def _player_at(table: RoundTable, seat: int) -> int:

@@ -1,23 +1,19 @@
-"""Put the result of a match right: its score, one hand of it, rulings beside it."""
+"""Put the result of a match right: its score, or one hand of it."""
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import HandRow, MatchCard
-from leagues.desk.forms import RevisionForm, RulingForm
 from leagues.desk.put_right_forms import CorrectHandForm, PutRightForm
 from leagues.desk.selectors.consequences import Consequences
-from leagues.desk.services.at_table import rule_at_table, withdraw_ruling_at_table
 from leagues.desk.views.put_right import carry_out, page, put_right
-from leagues.seating.access import account_of, get_table_to_direct
-from leagues.seating.models import RoundTable
+from leagues.seating.access import get_table_to_direct
 
 
 @never_cache
@@ -60,48 +56,6 @@ def correct_hand(request: HttpRequest, table_id: int, number: int) -> HttpRespon
         return show(form, None, 200)
     posted = CorrectHandForm(request.POST, card=card)
     return carry_out(request, table, form=posted, named={"number": number}, show=show)
-
-
-@require_POST
-def rule(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Write a ruling down beside the score."""
-    table = get_table_to_direct(user=request.user, table_id=table_id)
-    card = match_card(match_id=table.match_id)
-    form = RulingForm(request.POST, card=card, auto_id="ruling_%s")
-    is_done = form.attempt(
-        lambda: rule_at_table(
-            table=table,
-            by=account_of(request.user),
-            text=form.cleaned_data["text"],
-            hand_number=form.cleaned_data["hand_number"],
-            player_id=form.cleaned_data["player"],
-        )
-    )
-    return _after_ruling(request, table, form, is_done=is_done)
-
-
-@require_POST
-def withdraw_ruling(request: HttpRequest, table_id: int, ruling_id: int) -> HttpResponse:
-    """Withdraw a ruling; it stays readable."""
-    table = get_table_to_direct(user=request.user, table_id=table_id)
-    by = account_of(request.user)
-    form = RevisionForm(request.POST)
-    is_done = form.attempt(
-        lambda: withdraw_ruling_at_table(table=table, by=by, ruling_id=ruling_id)
-    )
-    return _after_ruling(request, table, form, is_done=is_done)
-
-
-def _after_ruling(
-    request: HttpRequest, table: RoundTable, form: RevisionForm, *, is_done: bool
-) -> HttpResponse:
-    """Answer to a ruling, which is not looked at first."""
-    if is_done:
-        messages.success(request, _("Saved."))
-        return redirect("desk:match", table.match_id)
-    card = match_card(match_id=table.match_id)
-    form.renew(card.revision)
-    return page(request, table, card, status=422, forms={"ruling": form})
 
 
 def _confirmed_hand(card: MatchCard, number: int) -> HandRow:

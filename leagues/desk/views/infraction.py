@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from engine.infractions import Infraction, takes_allowed
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard
-from games.matches.services.infractions import check_entry
+from games.matches.services.infractions import InfractionEntry, check_entry
 from leagues.desk.infraction_form import InfractionForm
 from leagues.desk.infraction_words import Outlook, outlook_of
-from leagues.desk.services.at_table import rule_on_infraction_at_table
-from leagues.players.models import User
+from leagues.desk.put_right_forms import PutRightForm
+from leagues.desk.selectors.consequences import Consequences
+from leagues.desk.views.put_right import carry_out
 from leagues.seating.access import get_table_to_direct
 from leagues.seating.models import RoundTable
 
@@ -29,24 +28,25 @@ def infraction(request: HttpRequest, table_id: int) -> HttpResponse:
     """Show the ruling on an infraction at a table; `?preview=1` says what follows from it."""
     table = get_table_to_direct(user=request.user, table_id=table_id)
     card = match_card(match_id=table.match_id)
-    if request.method != "POST" or not isinstance(request.user, User):
+    if request.method != "POST":
         form = InfractionForm(card=card, initial=first_values(card))
         return _page(request, table, card, form)
-    user = request.user
     form = InfractionForm(request.POST, card=card)
-    if "preview" in request.GET:
-        return _preview(request, table, card, form)
-    is_done = form.attempt(
-        lambda: rule_on_infraction_at_table(
-            table=table, by=user, entry=form.entry(), revision=form.cleaned_data["revision"]
-        )
-    )
-    if is_done:
-        messages.success(request, _("The ruling is written down."))
-        return redirect("desk:match", table.match_id)
-    card = match_card(match_id=table.match_id)
-    form.renew(card.revision)
-    return _page(request, table, card, form, status=422)
+    if "preview" in request.GET and form.is_valid_for_preview() and is_open(form.entry()):
+        return _choice(request, table, card, form)
+
+    def show(tried: PutRightForm, told: Consequences | None, status: int) -> HttpResponse:
+        now = match_card(match_id=table.match_id)
+        tried.renew(now.revision)
+        outlook = outlook_of(now, form.entry()) if told else None
+        return _page(request, table, now, form, status=status, outlook=outlook, told=told)
+
+    return carry_out(request, table, form=form, named={}, show=show)
+
+
+def is_open(entry: InfractionEntry) -> bool:
+    """Return whether it is still to be chosen what is taken for a revoke."""
+    return entry.infraction is Infraction.REVOKE and entry.take is None
 
 
 def first_values(card: MatchCard) -> dict[str, int]:
@@ -55,15 +55,12 @@ def first_values(card: MatchCard) -> dict[str, int]:
     return {"revision": card.revision, "hand_number": number}
 
 
-def _preview(
+def _choice(
     request: HttpRequest, table: RoundTable, card: MatchCard, form: InfractionForm
 ) -> HttpResponse:
-    """Say what the ruling as typed would lead to, writing nothing; what is taken may be open."""
-    if not form.is_valid():
-        return _page(request, table, card, form, status=422)
+    """Say what each form of the penalty would bring; once one is chosen, all it changes is told."""
     entry = form.entry()
-    is_open = entry.infraction is Infraction.REVOKE and entry.take is None
-    checked = replace(entry, take=takes_allowed(card.rules)[0]) if is_open else entry
+    checked = replace(entry, take=takes_allowed(card.rules)[0])
     if not form.try_out(lambda: check_entry(match=table.match, entry=checked)):
         return _page(request, table, card, form, status=422)
     return _page(request, table, card, form, outlook=outlook_of(card, entry))
@@ -77,6 +74,7 @@ def _page(
     *,
     status: int = 200,
     outlook: Outlook | None = None,
+    told: Consequences | None = None,
 ) -> HttpResponse:
     context = {
         "table": table,
@@ -85,5 +83,6 @@ def _page(
         "card": card,
         "form": form,
         "outlook": outlook,
+        "consequences": told,
     }
     return render(request, "desk/infraction.html", context, status=status)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard
 from games.matches.states import MatchStatus
-from leagues.desk.forms import RevisionForm, RulingForm, points_initial
+from leagues.desk.forms import RevisionForm, points_initial
 from leagues.desk.put_right_forms import (
     CorrectionForm,
     DecisionForm,
@@ -32,6 +32,7 @@ from leagues.desk.put_right_forms import (
     VoidForm,
     seats_of,
 )
+from leagues.desk.ruling_forms import RulingForm, WithdrawForm
 from leagues.desk.selectors.consequences import Consequences
 from leagues.desk.selectors.put_right import PutRightSheet, put_right_sheet
 from leagues.desk.services.looking import Look, apply_seen, look_at
@@ -41,6 +42,7 @@ from leagues.seating.models import RoundTable
 EMPTY: Final[Mapping[str, RevisionForm]] = MappingProxyType({})
 ReadSheet = Callable[[], PutRightSheet]
 Offered = Callable[[MatchCard, ReadSheet], Mapping[str, Any]]  # Any: a form's own arguments
+Leave = Callable[[], HttpResponse]
 Show = Callable[[PutRightForm, Consequences | None, int], HttpResponse]
 
 
@@ -64,6 +66,8 @@ KINDS: Final[Mapping[str, tuple[type[PutRightForm], Offered]]] = {
     "extra": (ExtraHandForm, _card),
     "no_show": (NoShowForm, lambda card, _read: {"seats": seats_of(card)}),
     "gone": (GoneForm, _nothing),
+    "ruling": (RulingForm, _card),
+    "withdrawal": (WithdrawForm, _nothing),
     "undo": (UndoForm, _nothing),
 }
 
@@ -79,6 +83,7 @@ def put_right(request: HttpRequest, table_id: int, *, kind: str, **named: int) -
         read=lambda: put_right_sheet(table=table, card=card),
         posted=request.POST,
     )
+    form.about = next(iter(named.values()), 0)
 
     def show(tried: PutRightForm, told: Consequences | None, status: int) -> HttpResponse:
         now = match_card(match_id=table.match_id)
@@ -104,10 +109,12 @@ def carry_out(
     form: PutRightForm,
     named: Mapping[str, int],
     show: Show,
+    leave: Leave | None = None,
 ) -> HttpResponse:
     """Do what a form asks for; with `?preview=1` say what it would change, writing nothing.
 
     What was not looked at is not done: the answer shows it, and the next try carries its mark.
+    Once it is done the match is shown, unless the form leads elsewhere.
     """
     by = account_of(request.user)
 
@@ -121,8 +128,8 @@ def carry_out(
     if "preview" in request.GET:
         status, is_possible = 200, form.is_valid_for_preview() and form.try_out(look)
     elif form.attempt(apply):
-        messages.success(request, _("It is put right, and the standings with it."))
-        return redirect("desk:match", table.match_id)
+        messages.success(request, str(form.done))
+        return leave() if leave else redirect("desk:match", table.match_id)
     else:
         status, is_possible = 422, form.must_look
     if not is_possible:
@@ -172,7 +179,6 @@ def page(
         "old": old,
         "consequences": consequences,
         "previewed": previewed,
-        "ruling": RulingForm(initial=now, card=card, auto_id="ruling_%s"),
     }
     first = _first_values(table, card, old)
     for kind in KINDS:

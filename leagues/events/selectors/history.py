@@ -245,7 +245,7 @@ def _changes_of(entry: AuditEntry, zone: ZoneInfo) -> Sequence[Change]:
     return ()
 
 
-AT_TABLE: Final = ("result.", "live.", "seats.corrected", "correction.", "entry.no_show")
+AT_TABLE: Final = ("result.", "ruling.", "live.", "seats.corrected", "correction.", "entry.no_show")
 """How the verbs begin of what changes a table's score or seats."""
 
 

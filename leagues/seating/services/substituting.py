@@ -41,15 +41,8 @@ def seat_substitute(
     table = RoundTable.objects.select_related("round__stage").get(pk=table_id)
     locked_stage(event_id=table.round.stage.event_id)
     before = state_of_tables(table=table)
-    if table.round.status == RoundStatus.DRAFT:
-        raise UnpublishedTable(
-            _("Round %(number)s is a draft: swap people there instead.")
-            % {"number": table.round.number}
-        )
-    if player_id is not None:
-        _require_free(table, Player.objects.get(pk=player_id))
-    note = substitute(
-        match_id=table.match_id,
+    note = stand_in(
+        table=table,
         seat=seat,
         player_id=player_id,
         from_deal=from_deal,
@@ -67,11 +60,45 @@ def seat_substitute(
         subject=f"{table.round.number}/{table.number}",
         before=before,
         after=after,
-        reason=_("%(name)s plays from deal %(deal)s on.")
-        % {"name": stand_in_label(note), "deal": from_deal},
+        reason=stand_in_words(name=stand_in_label(note), from_deal=from_deal),
     )
     touch_event(event_id=event_id)
     return note
+
+
+def stand_in(
+    *,
+    table: RoundTable,
+    seat: int,
+    player_id: int | None,
+    from_deal: int,
+    actor: Actor,
+    bot_key: str = "",
+) -> Substitution:
+    """Note who plays a seat from a deal on; whoever calls holds the stage, and keeps the history.
+
+    Raises what `seat_substitute` raises.
+    """
+    if table.round.status == RoundStatus.DRAFT:
+        raise UnpublishedTable(
+            _("Round %(number)s is a draft: swap people there instead.")
+            % {"number": table.round.number}
+        )
+    if player_id is not None:
+        _require_free(table, Player.objects.get(pk=player_id))
+    return substitute(
+        match_id=table.match_id,
+        seat=seat,
+        player_id=player_id,
+        from_deal=from_deal,
+        bot_key=bot_key,
+        actor=actor,
+    )
+
+
+def stand_in_words(*, name: str, from_deal: int) -> str:
+    """Return what the history says of somebody who stands in."""
+    return _("%(name)s plays from deal %(deal)s on.") % {"name": name, "deal": from_deal}
 
 
 def _require_free(table: RoundTable, player: Player) -> None:

@@ -171,7 +171,7 @@ def test_a_director_decides_a_dispute() -> None:
     decide = url("decide", table, made.pk)
     assert client.post(decide, {"reason": "", "revision": "2"}).status_code == 422
     for _ in range(2):
-        client.post(decide, {"reason": "Counted the cards.", "revision": "2"})
+        look_and_apply(client, decide, {"reason": "Counted the cards.", "revision": "2"})
     assert points_of(table) == [8, 6]
     assert AuditEntry.objects.filter(verb="result.decided").count() == 1
 

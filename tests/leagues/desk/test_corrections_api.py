@@ -166,7 +166,9 @@ def test_a_dispute_is_decided() -> None:
             match_id=desk.table.match_id, points=(8, second), actor=Actor(seat=seat), revision=0
         )
     right = ScoreReport.objects.get(points=[8, 6])
-    decided = desk.apply("decision", report=right.pk).json()
+    unseen = desk.apply("decision", report=right.pk)
+    assert (unseen.status_code, unseen.json()["code"]) == (422, "not_looked_at")
+    decided = desk.put_right("decision", report=right.pk).json()
     assert (decided["status"], decided["points"]) == ("finished", [8, 6])
 
 
@@ -267,9 +269,13 @@ def test_a_substitute_is_noted_and_taken_back() -> None:
     round_ = played_round(people=9)
     desk = Desk(first_table(round_))
     rested = Bye.objects.get(round=round_).entry.members.get().player_id
-    shown = desk.apply("substitute", seat=1, player=rested, from_deal=3).json()
+    look = desk.look("substitute", seat=1, player=rested, from_deal=3).json()
+    assert all(move["after"] == "" for move in look["ratings"])
+    shown = desk.put_right("substitute", seat=1, player=rested, from_deal=3).json()
     assert shown["seats"][1]["stand_in_from"] == 3
-    assert desk.apply("substitute_back", stand_in=shown["seats"][1]["stand_in_id"]).json()
+    note = shown["seats"][1]["stand_in_id"]
+    assert desk.apply("substitute_back", stand_in=note).json()["code"] == "not_looked_at"
+    assert desk.put_right("substitute_back", stand_in=note).status_code == 200
     assert not Substitution.objects.exists()
 
 

@@ -150,8 +150,14 @@ def test_a_substitute_is_told_to_the_table_by_name() -> None:
     page = client.get(url(table)).content.decode()
     assert "?deal=1" in page
     answer = client.post(
-        reverse("seating:substitute", args=[table.pk]),
-        {"words": "Zim", "player": newcomer.pk, "seat": "1", "from_deal": "1"},
+        reverse("desk:substitute", args=[table.pk]),
+        {
+            "words": "Zim",
+            "player": newcomer.pk,
+            "seat": "1",
+            "from_deal": "1",
+            "revision": revision(table),
+        },
     )
     assert answer.headers["Location"] == url(table)
     follow_match(match_id=table.match_id)

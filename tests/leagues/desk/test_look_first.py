@@ -12,10 +12,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.matches.services.actors import Actor
-from games.matches.services.reports import report_final
+from games.matches.services.reports import report_final, send_slip
+from games.matches.services.scoring import HandEntry, save_hand
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from tests.factories.brackets import bracket_in_play, table_of, win
+from tests.factories.players import MembershipFactory
 from tests.leagues.desk.builders import player_at, staff, table_of_four
 
 pytestmark = pytest.mark.django_db
@@ -137,3 +139,109 @@ def test_seats_are_looked_at_too() -> None:
     seen = {"seen": mark_in(shown)}
     assert client.post(url(table, "reseat"), values | seen).status_code == 302
     assert player_at(table, 0) == people[0]
+
+
+def finished_hands(*hands: HandEntry) -> RoundTable:
+    """Return a table whose slip of hands counts."""
+    table = table_of_four(game_end="deals", game_length=len(hands))
+    official = Actor(is_official=True)
+    for number, hand in enumerate(hands, start=1):
+        save_hand(
+            match_id=table.match_id, number=number, entry=hand, actor=official, revision=number - 1
+        )
+    send_slip(match_id=table.match_id, actor=official, revision=len(hands))
+    table.match.refresh_from_db()
+    return table
+
+
+def test_a_revoke_that_moves_points_is_looked_at_first_and_so_is_its_withdrawal() -> None:
+    """Seen: the standings, bracket and prizes moved with a ruling that only showed the table."""
+    table = finished_hands(HandEntry(makers=0, tricks=3), HandEntry(makers=1, tricks=3))
+    assert points_of(table) == [1, 1]
+    client = director_of(table)
+    revoke = {"infraction": "P13", "seat": "1", "hand_number": "2"}
+    revoke |= {"take": "add", "revision": str(table.match.revision)}
+    shown = client.post(url(table, "infraction"), revoke)
+    assert shown.status_code == 422
+    assert LOOK_FIRST in shown.content.decode()
+    assert "1 points become 3" in shown.content.decode()
+    assert points_of(table) == [1, 1]
+    seen = revoke | {"seen": mark_in(shown)}
+    assert client.post(url(table, "infraction"), seen).status_code == 302
+    assert points_of(table) == [3, 0]
+    ruling = table.match.rulings.get()
+    back = reverse("desk:withdraw_ruling", args=[table.pk, ruling.pk])
+    table.match.refresh_from_db()
+    withdrawn = {"revision": table.match.revision}
+    look = client.post(back + "?preview=1", withdrawn)
+    assert "3 points become 1" in look.content.decode()
+    assert points_of(table) == [3, 0]
+    assert client.post(back, withdrawn).status_code == 422
+    assert client.post(back, withdrawn | {"seen": mark_in(look)}).status_code == 302
+    assert points_of(table) == [1, 1]
+
+
+def test_a_penalty_that_is_still_open_is_chosen_before_anything_is_told_of_the_standings() -> None:
+    table = finished_hands(HandEntry(makers=0, tricks=3), HandEntry(makers=1, tricks=3))
+    client = director_of(table)
+    revoke = {"infraction": "P13", "seat": "1", "hand_number": "2"}
+    revoke |= {"revision": str(table.match.revision)}
+    page = client.post(url(table, "infraction") + "?preview=1", revoke)
+    assert page.status_code == 200
+    assert len(page.context["outlook"].choices) == 3
+    assert page.context["consequences"] is None
+
+
+def test_a_substitute_in_a_rated_game_that_is_over_and_taking_it_back_are_looked_at_first() -> None:
+    """Seen: the game was no longer rated, and nobody had been told so."""
+    table = finished_table()
+    event = table.round.stage.event
+    guest = MembershipFactory.create(club=event.club).player
+    client = director_of(table)
+    sent = {"words": guest.display_name, "player": guest.pk, "seat": 1, "from_deal": 2}
+    sent |= {"revision": 1}
+    shown = client.post(url(table, "substitute"), sent)
+    assert shown.status_code == 422
+    assert "is taken out" in shown.content.decode()
+    assert not table.match.substitutions.exists()
+    seen = sent | {"seen": mark_in(shown)}
+    assert client.post(url(table, "substitute"), seen).status_code == 302
+    note = table.match.substitutions.get()
+    back = reverse("desk:substitute_gone", args=[table.pk, note.pk])
+    gone = {"revision": 2, "reason": "Nobody stood in."}
+    shown = client.post(back, gone)
+    assert shown.status_code == 422
+    assert table.match.substitutions.exists()
+    assert client.post(back, gone | {"seen": mark_in(shown)}).status_code == 302
+    assert not table.match.substitutions.exists()
+
+
+def test_a_dispute_is_decided_after_a_look_at_what_the_decision_changes() -> None:
+    table = table_of_four()
+    for seat, second in ((0, 5), (1, 6)):
+        made = report_final(
+            match_id=table.match_id, points=(8, second), actor=Actor(seat=seat), revision=0
+        )
+    client = director_of(table)
+    decide = reverse("desk:decide", args=[table.pk, made.pk])
+    sent = {"reason": "Counted the cards.", "revision": 2}
+    shown = client.post(decide, sent)
+    assert shown.status_code == 422
+    assert points_of(table) == [None, None]
+    assert client.post(decide, sent | {"seen": mark_in(shown)}).status_code == 302
+    assert points_of(table) == [8, 6]
+
+
+def test_a_ruling_in_words_and_a_substitute_in_a_running_game_move_nothing_and_are_one_button() -> (
+    None
+):
+    table = table_of_four()
+    client = director_of(table)
+    assert client.post(url(table, "rule"), {"text": "Slow play.", "revision": 0}).status_code == 302
+    ruling = table.match.rulings.get()
+    back = reverse("desk:withdraw_ruling", args=[table.pk, ruling.pk])
+    assert client.post(back, {"revision": 1}).status_code == 302
+    guest = MembershipFactory.create(club=table.round.stage.event.club).player
+    sent = {"words": guest.display_name, "player": guest.pk, "seat": 1, "from_deal": 2}
+    assert client.post(url(table, "substitute"), sent | {"revision": 2}).status_code == 302
+    assert table.match.substitutions.get().player == guest

@@ -216,10 +216,16 @@ def test_a_director_seats_a_substitute(role: Role | None, status: int) -> None:
     event = round_.stage.event
     stand_in = MembershipFactory.create(club=event.club).player
     client = visitor(event, role)
-    url = reverse("seating:substitute", args=[round_.tables.all()[0].pk])
+    url = reverse("desk:substitute", args=[round_.tables.all()[0].pk])
     looked = client.get(url, {"words": stand_in.display_name})
     assert looked.status_code == status
-    form = {"words": stand_in.display_name, "player": stand_in.pk, "seat": 1, "from_deal": 4}
+    form = {
+        "words": stand_in.display_name,
+        "player": stand_in.pk,
+        "seat": 1,
+        "from_deal": 4,
+        "revision": 0,
+    }
     client.post(url, form)
     assert Substitution.objects.filter(player=stand_in).exists() == (status == 200)
 
@@ -231,8 +237,14 @@ def test_a_wrong_substitute_is_refused_beside_the_field(wrong: dict[str, object]
     round_ = published_round(people=8)
     event = round_.stage.event
     stand_in = MembershipFactory.create(club=event.club).player
-    url = reverse("seating:substitute", args=[round_.tables.all()[0].pk])
-    form = {"words": stand_in.display_name, "player": stand_in.pk, "seat": 1, "from_deal": 4}
+    url = reverse("desk:substitute", args=[round_.tables.all()[0].pk])
+    form = {
+        "words": stand_in.display_name,
+        "player": stand_in.pk,
+        "seat": 1,
+        "from_deal": 4,
+        "revision": 0,
+    }
     response = visitor(event, Role.DIRECTOR).post(url, {**form, **wrong})
     assert response.status_code == 422
     assert list(response.context["form"].errors) == list(wrong)
@@ -245,8 +257,14 @@ def test_a_substitute_who_sits_at_the_table_is_refused_in_words() -> None:
     table = round_.tables.all()[0]
     player = table.match.seats.get(number=2).player
     assert player is not None
-    url = reverse("seating:substitute", args=[table.pk])
-    form = {"words": player.display_name, "player": player.pk, "seat": 1, "from_deal": 1}
+    url = reverse("desk:substitute", args=[table.pk])
+    form = {
+        "words": player.display_name,
+        "player": player.pk,
+        "seat": 1,
+        "from_deal": 1,
+        "revision": 0,
+    }
     response = visitor(round_.stage.event, Role.DIRECTOR).post(url, form)
     assert response.status_code == 422
     assert b"sits at this table already" in response.content

@@ -2,51 +2,41 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.matches.dummies import stand_in_label
-from games.matches.errors import DomainError
+from leagues.desk.put_right_forms import PutRightForm
+from leagues.desk.selectors.consequences import Consequences
+from leagues.desk.substitute_form import SubstituteForm
+from leagues.desk.views.put_right import carry_out
 from leagues.events.access import visible_players
 from leagues.players.selectors import find_people
-from leagues.seating.access import account_of, get_table_to_direct
-from leagues.seating.forms import SubstituteForm
+from leagues.seating.access import get_table_to_direct
 from leagues.seating.models import RoundTable
 from leagues.seating.selectors.tables import seat_choices
-from leagues.seating.services.substituting import seat_substitute
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def substitute(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Look a person up, and let them take over a seat of a table."""
+    """Look a person up, and let them take over a seat of a table.
+
+    What that changes at a game that is over is shown before it counts.
+    """
     table = get_table_to_direct(user=request.user, table_id=table_id)
     if request.method != "POST":
         return _page(request, table, _form(request, table, data=None))
+
+    def show(tried: PutRightForm, told: Consequences | None, status: int) -> HttpResponse:
+        return _page(request, table, tried, told=told, status=status)
+
+    def leave() -> HttpResponse:
+        if hasattr(table.match, "online"):
+            return redirect("desk:live", table.pk)
+        return redirect("seating:round", table.round.stage.event_id, table.round.number)
+
     form = _form(request, table, data=request.POST)
-    if not form.is_valid():
-        return _page(request, table, form, status=422)
-    try:
-        note = seat_substitute(
-            table_id=table.pk,
-            seat=form.cleaned_data["seat"],
-            player_id=form.cleaned_data["player"],
-            from_deal=form.cleaned_data["from_deal"],
-            by=account_of(request.user),
-        )
-    except DomainError as error:
-        form.add_error("player", str(error))
-        return _page(request, table, form, status=422)
-    messages.success(
-        request,
-        _("%(name)s plays at table %(table)s from deal %(deal)s on.")
-        % {"name": stand_in_label(note), "table": table.number, "deal": note.from_deal},
-    )
-    if hasattr(table.match, "online"):
-        return redirect("desk:live", table.pk)
-    return redirect("seating:round", table.round.stage.event_id, table.round.number)
+    return carry_out(request, table, form=form, named={}, show=show, leave=leave)
 
 
 def _form(request: HttpRequest, table: RoundTable, *, data: QueryDict | None) -> SubstituteForm:
@@ -55,23 +45,30 @@ def _form(request: HttpRequest, table: RoundTable, *, data: QueryDict | None) ->
     club_id, among = table.round.stage.event.club_id, visible_players(user=request.user)
     found = find_people(club_id=club_id, words=words, among=among) if words else []
     deal = request.GET.get("deal", "")
+    from_deal = int(deal) if deal.isdecimal() and len(deal) < 3 else 1
     return SubstituteForm(
         data,
-        from_deal=int(deal) if deal.isdecimal() and len(deal) < 3 else 1,
         seats=seat_choices(match_id=table.match_id),
         people=[(row.player_id, row.label) for row in found],
+        initial={"revision": table.match.revision, "from_deal": from_deal},
     )
 
 
 def _page(
-    request: HttpRequest, table: RoundTable, form: SubstituteForm, *, status: int = 200
+    request: HttpRequest,
+    table: RoundTable,
+    form: PutRightForm,
+    *,
+    told: Consequences | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     context = {
         "event": table.round.stage.event,
         "round": table.round,
         "table": table,
         "form": form,
+        "consequences": told,
         "deal": request.GET.get("deal", ""),
         "words": (request.POST or request.GET).get("words", ""),
     }
-    return render(request, "seating/substitute.html", context, status=status)
+    return render(request, "desk/substitute.html", context, status=status)
