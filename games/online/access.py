@@ -12,7 +12,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.online.models import OnlineSeat, OnlineTable, TableRemark
-from games.online.selectors.tables import may_run, may_see, seat_held_by, table_with_seats
+from games.online.selectors.tables import (
+    is_of_event,
+    may_run,
+    may_see,
+    seat_held_by,
+    table_with_seats,
+)
 from games.online.selectors.talk import remark_at
 from games.online.somebody import in_front, sayer_of
 from games.online.states import TableStatus
@@ -126,8 +132,13 @@ def get_remark_of_others(
 
 
 def get_table_to_run(*, visitor: Visitor, key: str) -> OnlineTable:
-    """Return a table to whoever opened it: its host, or the guest of a practice table."""
+    """Return a table to whoever opened it: its host, or the guest of a practice table.
+
+    One of an event to nobody: its director has a page for it.
+    """
     table = get_table_to_see(visitor=visitor, key=key)
+    if is_of_event(table):
+        raise PermissionDenied(_("This game is of an event, so only its director can end it."))
     if not may_run(table=table, seats=table.seats.all(), visitor=visitor):
         raise PermissionDenied(_("Only whoever opened this table can do this."))
     return table

@@ -12,6 +12,7 @@ OWN_ACTS: Final = "login 403 403 403 403 302"
 DIRECTORS: Final = "login 403 403 403 200 200"
 DIRECTORS_ACT: Final = "login 403 403 403 302 302"
 STAFF: Final = "login 403 403 403 403 403"
+NOBODY: Final = STAFF
 READERS: Final = "login 200 200 200 200 200"
 READERS_ACT: Final = "login 302 302 302 302 302"
 
@@ -36,6 +37,7 @@ LIVE: Final[dict[str, Rule]] = {
     "online:away": Rule(OWN_ACTS, at=live.own_turn, sent=nothing),
     "online:back": Rule(OWN_ACTS, at=live.own_turn, sent=nothing),
     "online:abandon": Rule(OWN_ACTS, at=live.own_turn, sent=nothing),
+    "online:abandon at a table of an event": Rule(NOBODY, at=live.alone_at_event, sent=nothing),
     "online:rematch": Rule(OWN_ACTS, at=live.over, sent=nothing),
     "online:sit": Rule(ALL_ACT, at=live.gathering, sent=words(seat="1", guest_name="Ann")),
     "desk:live_replay": Rule(ALL, at=live.over),

@@ -162,6 +162,15 @@ def penalised(scene: Scene) -> list[Any]:
     return [table.pk]
 
 
+def alone_at_event(scene: Scene) -> list[Any]:
+    """The live table of an event at which bots play against the organiser."""
+    key = table_at_event(scene).match.online.key
+    seats = OnlineTable.objects.get(key=key).seats.all()
+    seats.update(player=None, bot_key="steady")
+    seats.filter(number=OWN_SEAT).update(player=organiser(scene).player_id, bot_key="")
+    return [key]
+
+
 def seat_at_event(scene: Scene) -> list[Any]:
     """The same, and a seat of it."""
     return [*at_event(scene), 1]

@@ -88,10 +88,30 @@ def is_host(*, table: OnlineTable, visitor: Visitor) -> bool:
 
 
 def may_run(*, table: OnlineTable, seats: Iterable[OnlineSeat], visitor: Visitor) -> bool:
-    """Say whether a table is a visitor's to give up: of who opened it, or sits there alone."""
+    """Say whether a table is a visitor's to give up: of who opened it, or sits there alone.
+
+    Never one of an event, where the match is not theirs: its director ends it.
+    """
+    if is_of_event(table):
+        return False
     people = [seat for seat in seats if seat.has_person]
     is_alone = len(people) == 1 and holds(seat=people[0], visitor=visitor)
     return is_alone or is_host(table=table, visitor=visitor)
+
+
+def is_of_event(table: OnlineTable) -> bool:
+    """Say whether the match of a table was there before it, and still is played there."""
+    return table.is_scheduled and table.match_id is not None
+
+
+def key_to_watch(*, match_id: int) -> str:
+    """Return the key of the live table at which a match is played, if anyone may watch it there."""
+    found = OnlineTable.objects.filter(
+        match_id=match_id,
+        status__in=[TableStatus.PLAYING.value, TableStatus.PAUSED.value],
+        watching=Watching.ANYONE.value,
+    )
+    return found.values_list("key", flat=True).first() or ""
 
 
 def revisions(*, keys: Iterable[str]) -> dict[str, int]:
