@@ -76,3 +76,8 @@ CONDUCT_OPTIONS: Final = (
         },
     ),
 )
+
+NEED_A_REFEREE: Final = frozenset(
+    {"referee", "penalties", "revoke_pts", "revoke_pts_lone", "revoke_take", "negative_scores"}
+)
+"""The options that mean something only where somebody rules on what happens at the table."""

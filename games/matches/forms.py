@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.forms import BoundField
@@ -71,6 +71,8 @@ class GameForm(forms.Form):
 
     # The variant whose options are shown; the page sends it back as `fitted`.
     game: str
+    # Options that have no meaning where this form is used.
+    unoffered: ClassVar[frozenset[str]] = frozenset()
     # Options of the event that this form does not offer; they stay while the variant does.
     kept_rules: Mapping[str, object]
 
@@ -84,7 +86,7 @@ class GameForm(forms.Form):
         same = self.game == own
         size = sent.get(SIZE, "") if sent else rules.get("players", "")
         usual = usual_values(self.game, size=size)
-        options = [option for _title, options in offered_groups(self.game) for option in options]
+        options = [option for _title, options in self._offered() for option in options]
         if len(VARIANTS[self.game].players) > 1:
             options = [OPTIONS["players"], *options]
             usual["players"] = VARIANTS[self.game].rules.players
@@ -171,8 +173,15 @@ class GameForm(forms.Form):
         }
         return {**self.kept_rules, **chosen}
 
+    def _offered(self) -> list[tuple[str, list[Option]]]:
+        groups = [
+            (title, [option for option in options if option.key not in self.unoffered])
+            for title, options in offered_groups(self.game)
+        ]
+        return [(title, options) for title, options in groups if options]
+
     def _rule_groups(self) -> Iterator[RuleGroup]:
-        for title, options in offered_groups(self.game):
+        for title, options in self._offered():
             names = [f"{RULE}{option.key}" for option in options]
             fields = [self[name] for name in names]
             chosen = sum(field.value() not in (None, "") for field in fields)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from engine.bots.registry import BOT_TITLES
 from engine.game import EndKind
+from engine.options.conduct import NEED_A_REFEREE
 from games.matches.errors import DomainError
 from games.matches.forms import RULE, GameForm
 from games.online.models import TALK_LABELS, WATCHING_LABELS
@@ -51,7 +52,12 @@ class GuestForm(forms.Form):
 
 
 class TableForm(GameForm, GuestForm):
-    """A table to be opened: the game with its house rules, when it ends, and who may see it."""
+    """A table to be opened: the game with its house rules, when it ends, and who may see it.
+
+    Nobody can rule at a table of one's own, so mistakes cannot be made there and cost nothing.
+    """
+
+    unoffered = NEED_A_REFEREE
 
     game_end = forms.ChoiceField(
         label=gettext_lazy("The game ends"),

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from engine.options.conduct import NEED_A_REFEREE
 from engine.options.lawful import offered_options
 from engine.variants.registry import VARIANTS, rules_for
 from games.matches.models import Match
@@ -39,7 +40,7 @@ def posted(**typed: str) -> Any:  # Any: a test response
 def test_every_option_of_a_game_is_offered_with_it(variant: str) -> None:
     form = posted(variant=variant, refit="1").context["form"]
     names = {name.removeprefix("rule_") for name in form.rule_names} - {"players"}
-    assert names == {option.key for option in offered_options(variant)}
+    assert names == {option.key for option in offered_options(variant)} - NEED_A_REFEREE
     assert ("rule_players" in form.fields) is (len(VARIANTS[variant].players) > 1)
 
 
@@ -87,6 +88,53 @@ def test_rules_that_do_not_go_together_are_refused_at_the_rule_and_stay_as_typed
     assert "<details open" in page.replace('class="house-rules" ', "")
     assert not OnlineTable.objects.exists()
     assert posted(rule_joker="yes", name="Mine").status_code == 302
+
+
+def test_penalties_are_no_choice_at_a_table_where_nobody_can_rule() -> None:
+    """Seen: a table of one's own could be opened with penalties that nobody there could give."""
+    page = Client().get(reverse("online:new")).content.decode()
+    assert "rule_stick_dealer" in page
+    for key in NEED_A_REFEREE:
+        assert f"rule_{key}" not in page
+    answer = posted(rule_referee="penalise")
+    assert answer.status_code == 422
+    assert not OnlineTable.objects.exists()
+
+
+def test_whoever_watches_sees_the_game_as_late_as_the_host_chose() -> None:
+    sat = Client()
+    sent = USUAL | {"spectator_delay": "180", "clock": "300+5", "watching": "link"}
+    address = sat.post(reverse("online:new"), sent).headers["Location"]
+    table = OnlineTable.objects.get()
+    assert (table.spectator_delay, table.clock_seconds, table.clock_increment) == (180, 300, 5)
+    sat.post(reverse("online:start", args=[table.key]))
+    dealt(table)
+    shown = sat.get(address)
+    told = shown.context["page"]["conditions"]
+    assert [str(words) for _label, words in told] == [
+        "5 min and 5 s a move",
+        "Whoever has the link",
+        "3 minutes later",
+        "Steady bot",
+    ]
+    assert "Whoever watches sees the game: 3 minutes later" in shown.content.decode()
+    assert not shown.context["view"]["awaits_deal"]
+    assert Client().get(address).context["view"]["awaits_deal"]
+
+
+@pytest.mark.parametrize("delay", ["0", "30", "60", "180", "600"])
+def test_how_late_a_game_is_shown_is_a_choice_of_a_few(delay: str) -> None:
+    assert posted(spectator_delay=delay).status_code == 302
+    assert OnlineTable.objects.get().spectator_delay == int(delay)
+
+
+@pytest.mark.parametrize("delay", ["7", "-30", "soon", "601"])
+def test_another_delay_is_refused_and_the_rest_stays_as_typed(delay: str) -> None:
+    answer = posted(spectator_delay=delay, name="Mine")
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == {"spectator_delay"}
+    assert 'value="Mine"' in answer.content.decode()
+    assert not OnlineTable.objects.exists()
 
 
 def test_a_rule_of_another_game_is_told_and_not_silently_dropped() -> None:
