@@ -58,6 +58,16 @@ def variant_choices() -> list[tuple[str, str]]:
     return [(key, variant_title(key)) for key in VARIANTS]
 
 
+def grouped_variants() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the variants in their groups, each with how many people play it."""
+    grouped: dict[str, list[tuple[str, str]]] = {}
+    for key, variant in VARIANTS.items():
+        words = _("%(game)s (%(players)s)")
+        shown = words % {"game": variant_title(key), "players": players_in_words(variant)}
+        grouped.setdefault(_(variant.group.value), []).append((key, shown))
+    return list(grouped.items())
+
+
 class GameForm(forms.Form):
     """The variant, and a field `rule_<key>` for every option that fits it; empty is as usual.
 

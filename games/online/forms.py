@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
@@ -13,9 +14,9 @@ from engine.bots.registry import BOT_TITLES
 from engine.game import EndKind
 from engine.options.conduct import NEED_A_REFEREE
 from games.matches.errors import DomainError
-from games.matches.forms import RULE, GameForm
+from games.matches.forms import RULE, GameForm, grouped_variants
 from games.online.models import TALK_LABELS, WATCHING_LABELS
-from games.online.services.opening import LONGEST_NAME, RULES, TablePlan
+from games.online.services.opening import LONGEST_NAME, PRACTICE, RULES, TablePlan
 from games.online.services.sitting import LONGEST_NAME as LONGEST_GUEST
 from games.online.states import Talk, Watching
 
@@ -49,6 +50,22 @@ class GuestForm(forms.Form):
     guest_name = forms.CharField(
         label=gettext_lazy("Your name at the table"), max_length=LONGEST_GUEST, required=False
     )
+
+
+class PracticeForm(forms.Form):
+    """Which game is played against bots; without a choice the usual one."""
+
+    variant = forms.ChoiceField(
+        label=gettext_lazy("Against bots"), choices=grouped_variants, required=False
+    )
+
+    def __init__(self, posted: Any = None) -> None:  # Any: what a browser sent
+        """Show the usual game, or what was chosen."""
+        super().__init__(posted, initial={"variant": USUAL_GAME})
+
+    def plan(self) -> TablePlan:
+        """Return the table that is asked for."""
+        return replace(PRACTICE, variant=self.cleaned_data["variant"] or USUAL_GAME)
 
 
 class TableForm(GameForm, GuestForm):

@@ -83,6 +83,10 @@ class TablePlan:
     club_id: int | None = None
 
 
+PRACTICE: Final = TablePlan(variant="north_american", is_listed=False)
+"""The usual table against bots."""
+
+
 @transaction.atomic
 def open_table(*, plan: TablePlan, visitor: Visitor, guest_name: str = "") -> OnlineTable:
     """Open a table with the visitor in its first seat and wait for others.
@@ -99,7 +103,7 @@ def open_table(*, plan: TablePlan, visitor: Visitor, guest_name: str = "") -> On
 
 @transaction.atomic
 def open_practice(
-    *, visitor: Visitor, guest_name: str = "", plan: TablePlan | None = None
+    *, visitor: Visitor, guest_name: str = "", plan: TablePlan = PRACTICE
 ) -> OnlineTable:
     """Open a table against bots and begin at once."""
     wanted = plan or TablePlan(variant="north_american", is_listed=False)

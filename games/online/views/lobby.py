@@ -1,4 +1,4 @@
-"""The lobby of live tables, a new table, and a hand against bots at once."""
+"""The lobby of live tables, a new table, and a game against bots at once."""
 
 from __future__ import annotations
 
@@ -11,24 +11,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.matches.errors import DomainError
 from games.matches.forms import REFIT
 from games.online.access import remember_guest, visitor_of, welcome_guest
-from games.online.forms import TableForm
+from games.online.forms import PracticeForm, TableForm
 from games.online.selectors.lobby import lobby_rows
 from games.online.selectors.tables import lobby as tables_in_lobby
 from games.online.selectors.tables import tables_of
 from games.online.services.opening import open_practice, open_table
+from games.online.visitors import Visitor
 
 
 @never_cache
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """Show the tables at which one sits, those that wait for players, and those to watch."""
-    visitor = visitor_of(request)
-    mine = tables_of(visitor=visitor)
-    own = {table.pk for table in mine}
-    found = tables_in_lobby(now=timezone.now())
-    others = [table for table in found if table.pk not in own]
-    context = {"mine": lobby_rows(mine), "open": lobby_rows(others)}
-    return render(request, "online/lobby.html", context)
+    return _lobby(request, visitor=visitor_of(request))
 
 
 @never_cache
@@ -61,13 +56,36 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def practice(request: HttpRequest) -> HttpResponse:
-    """Open a table against bots and begin at once; no account is needed."""
+    """Open a table of the chosen game against bots and begin at once; no account is needed."""
     visitor, key = welcome_guest(request)
+    form = PracticeForm(request.POST)
+    if not form.is_valid():
+        return _lobby(request, visitor=visitor, form=form, status=422)
     try:
-        table = open_practice(visitor=visitor)
+        table = open_practice(visitor=visitor, plan=form.plan())
     except DomainError as error:
-        context = {"mine": lobby_rows(tables_of(visitor=visitor)), "open": [], "error": str(error)}
-        return render(request, "online/lobby.html", context, status=409)
+        return _lobby(request, visitor=visitor, form=form, error=str(error), status=409)
     response = redirect("online:table", table.key)
     remember_guest(request, response, key)
     return response
+
+
+def _lobby(
+    request: HttpRequest,
+    *,
+    visitor: Visitor,
+    form: PracticeForm | None = None,
+    error: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    mine = tables_of(visitor=visitor)
+    own = {table.pk for table in mine}
+    found = tables_in_lobby(now=timezone.now())
+    others = [table for table in found if table.pk not in own]
+    context = {
+        "mine": lobby_rows(mine),
+        "open": lobby_rows(others),
+        "practice": form or PracticeForm(),
+        "error": error,
+    }
+    return render(request, "online/lobby.html", context, status=status)
