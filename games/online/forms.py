@@ -7,10 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.bots.registry import BOT_TITLES
 from engine.game import EndKind
 from engine.options.conduct import NEED_A_REFEREE
 from games.matches.errors import DomainError
@@ -19,29 +17,19 @@ from games.online.models import TALK_LABELS, WATCHING_LABELS
 from games.online.services.opening import LONGEST_NAME, PRACTICE, RULES, TablePlan
 from games.online.services.sitting import LONGEST_NAME as LONGEST_GUEST
 from games.online.states import Talk, Watching
+from games.online.table_terms import (
+    FILL_IN,
+    bot_choices,
+    clock_choices,
+    clock_of,
+    delay_choices,
+)
 
-CLOCKS: Final = ("", "180+3", "300+5", "600+10", "1200+15")
-"""Seconds for the whole game and for each act."""
+BEHIND: Final = frozenset({"clock", "watching", "spectator_delay", "talk", "name", "is_rated"})
+"""The fields that not everybody fills in."""
 
 USUAL_GAME: Final = "north_american"
 USUAL_DEALS: Final = 8
-
-
-def clock_choices() -> list[tuple[str, str]]:
-    """Return the clocks a table can have."""
-    words = _("%(minutes)s min and %(seconds)s s a move")
-    return [(clock, clock_words(clock, words) if clock else _("No clock")) for clock in CLOCKS]
-
-
-def clock_words(clock: str, words: str) -> str:
-    """Return a clock in words."""
-    seconds, increment = clock.split("+")
-    return words % {"minutes": int(seconds) // 60, "seconds": increment}
-
-
-def bot_choices() -> list[tuple[str, str]]:
-    """Return the bots that can fill seats."""
-    return [(key, _(title)) for key, title in BOT_TITLES.items()]
 
 
 class GuestForm(forms.Form):
@@ -94,7 +82,7 @@ class TableForm(GameForm, GuestForm):
     )
     clock = forms.ChoiceField(label=gettext_lazy("Clock"), choices=clock_choices, required=False)
     bot_key = forms.ChoiceField(
-        label=gettext_lazy("Free seats are filled by"), choices=bot_choices, initial="steady"
+        label=gettext_lazy("Free seats are filled by"), choices=bot_choices, initial=FILL_IN
     )
     name = forms.CharField(
         label=gettext_lazy("Name of the table"), max_length=LONGEST_NAME, required=False
@@ -103,6 +91,12 @@ class TableForm(GameForm, GuestForm):
         label=gettext_lazy("Who may watch"),
         choices=[(key.value, label) for key, label in WATCHING_LABELS.items()],
         initial=Watching.ANYONE.value,
+    )
+    spectator_delay = forms.TypedChoiceField(
+        label=gettext_lazy("Whoever watches sees the game"),
+        choices=delay_choices,
+        coerce=int,
+        required=False,
     )
     talk = forms.ChoiceField(
         label=gettext_lazy("What can be said at the table"),
@@ -141,12 +135,12 @@ class TableForm(GameForm, GuestForm):
     @property
     def more_is_open(self) -> bool:
         """Whether something is at fault behind the fields that everybody fills in."""
-        return bool({"clock", "watching", "talk", "name", "is_rated"} & set(self.errors))
+        return bool(BEHIND & set(self.errors))
 
     def plan(self) -> TablePlan:
         """Return the table that is asked for."""
         typed = self.cleaned_data
-        seconds, _plus, increment = typed["clock"].partition("+")
+        clock = clock_of(typed["clock"])
         by_deals = typed["game_end"] == EndKind.DEALS
         return TablePlan(
             variant=typed["variant"],
@@ -157,8 +151,9 @@ class TableForm(GameForm, GuestForm):
             is_listed=typed["is_listed"],
             is_rated=typed["is_rated"],
             watching=Watching(typed["watching"]),
-            clock_seconds=int(seconds) if seconds else None,
-            clock_increment=int(increment or 0),
+            spectator_delay=typed["spectator_delay"] or 0,
+            clock_seconds=clock.seconds,
+            clock_increment=clock.increment,
             bot_key=typed["bot_key"],
             talk=Talk(typed["talk"] or Talk.ALL),
         )

@@ -39,6 +39,7 @@ from games.online.services.keeping import (
 )
 from games.online.services.sitting import occupy, require_known
 from games.online.states import ENDED, TableStatus, Talk, Watching
+from games.online.table_terms import FILL_IN, LONGEST_DELAY
 from games.online.visitors import Visitor
 
 KEY_BYTES: Final = 24
@@ -49,9 +50,6 @@ MOST_TABLES: Final = 8
 RULES: Final = "rules."
 """What stands before an option in the names of the fields of a refusal."""
 
-FILL_IN: Final = "steady"
-"""The bot that fills empty seats and plays on for the absent unless the host chose another."""
-
 LENGTHS: Final[Mapping[EndKind, range]] = {
     EndKind.TARGET: range(1, 100),
     EndKind.DEALS: range(1, 100),
@@ -59,7 +57,7 @@ LENGTHS: Final[Mapping[EndKind, range]] = {
 }
 CLOCKS: Final = range(30, 7201)
 INCREMENTS: Final = range(0, 121)
-DELAYS: Final = range(0, 601)
+DELAYS: Final = range(LONGEST_DELAY + 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

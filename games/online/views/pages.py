@@ -18,7 +18,7 @@ from games.online.links import invitation_to
 from games.online.marks import commentators_words
 from games.online.models import OnlineTable
 from games.online.selectors.commentators import commentators_of
-from games.online.selectors.lobby import house_rules_of_table, terms_of_table
+from games.online.selectors.lobby import conditions_of_table, house_rules_of_table, terms_of_table
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.tables import may_run, seat_held_by
 from games.online.selectors.views import moment_of_table
@@ -77,6 +77,7 @@ def gathering_page(
         "invitation": invitation_to(request=request, key=table.key),
         "terms": terms_of_table(table),
         "house_rules": house_rules_of_table(table),
+        "conditions": conditions_of_table(table),
         "error": error,
         "commentators": commentators_words(tuple(commentators_of(table).values())),
         "talk": talk_panel(table=table, visitor=visitor, now=timezone.now()),
@@ -104,6 +105,7 @@ def table_page(
         "waits": not is_over and not view["is_your_turn"],
         "terms": terms_of_table(table),
         "house_rules": house_rules_of_table(table),
+        "conditions": conditions_of_table(table),
         "invitation": invitation_to(request=request, key=table.key),
         "words": words_for_script(title=title, status=table.status),
     }

@@ -19,7 +19,7 @@ from games.online.selectors.tables import lobby
 from games.online.services.opening import TablePlan, open_table, start
 from games.online.services.sitting import sit_down
 from games.online.states import TableStatus, Watching
-from tests.games.online.tables import again, gathered, guest, played_out, player, playing
+from tests.games.online.tables import again, dealt, gathered, guest, played_out, player, playing
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def posted(**typed: str) -> Any:  # Any: a test response
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_option_of_a_game_is_offered_with_it(variant: str) -> None:
+def test_every_option_of_a_game_that_needs_no_referee_is_offered_with_it(variant: str) -> None:
     form = posted(variant=variant, refit="1").context["form"]
     names = {name.removeprefix("rule_") for name in form.rule_names} - {"players"}
     assert names == {option.key for option in offered_options(variant)} - NEED_A_REFEREE
