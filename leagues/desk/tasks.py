@@ -10,7 +10,7 @@ from leagues.desk.services.deserting import deserted_tables, settle_deserted
 
 @shared_task(name="desk.sweep", ignore_result=True)
 def sweep() -> None:
-    """End the live tables from which somebody is gone longer than the event's rule allows."""
+    """Let no live table wait for somebody longer than its event's rule allows."""
     now = timezone.now()
     for table_id in deserted_tables(now=now):
         settle_deserted(table_id=table_id, now=now)

@@ -1,12 +1,13 @@
-"""Note since when somebody is gone from a live table while others wait there.
+"""Note since when somebody is gone from a live table, or has not come, while others wait there.
 
-Absence counts only while somebody of another side is there: where all are gone, as when a phone
-mast or this site is down, nobody's minutes run, and bots play on.
+In play absence counts only while somebody of another side is there, and before play begins only
+while all of another side are: where all are gone, as when a phone mast or this site is down,
+nobody's minutes run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -24,9 +25,10 @@ HERE_WITHIN: Final = timedelta(seconds=60)
 
 @transaction.atomic
 def note_absences(*, match_ids: Sequence[int], now: datetime | None = None) -> None:
-    """Look at the tables of matches that are played, and note who is gone and who is back."""
+    """Look at the tables of matches, and note who is gone or has not come, and who is there."""
     at = now or timezone.now()
-    tables = OnlineTable.objects.filter(match_id__in=match_ids, status=TableStatus.PLAYING.value)
+    statuses = [TableStatus.GATHERING.value, TableStatus.PLAYING.value]
+    tables = OnlineTable.objects.filter(match_id__in=match_ids, status__in=statuses)
     changed = [
         seat
         for table in tables.prefetch_related("seats")
@@ -43,19 +45,40 @@ def longest_gone(*, table: OnlineTable, seats: Sequence[OnlineSeat]) -> OnlineSe
 
 def _noted(table: OnlineTable, seats: Sequence[OnlineSeat], now: datetime) -> list[OnlineSeat]:
     """Return the seats of which something else is to be noted."""
-    rules = rules_of_table(table)
-    people = [seat for seat in seats if seat.seen_at is not None and not seat.bot_key]
-    here = {rules.account_of(Seat(seat.number)) for seat in people if _is_here(seat, now)}
+    find = _not_come if table.status == TableStatus.GATHERING else _gone
+    awaited = find(table, seats, now)
     changed = []
-    for seat in people:
-        waited_for = bool(here - {rules.account_of(Seat(seat.number))})
-        is_gone = waited_for and not _is_here(seat, now)
-        since = (seat.gone_since or now) if is_gone else None
+    for seat in seats:
+        since = (seat.gone_since or now) if seat.number in awaited else None
         if since != seat.gone_since:
             seat.gone_since = since
             changed.append(seat)
     return changed
 
 
-def _is_here(seat: OnlineSeat, now: datetime) -> bool:
+def _gone(table: OnlineTable, seats: Sequence[OnlineSeat], now: datetime) -> Collection[int]:
+    """Return the seats of those who have left a game while somebody of another side is there."""
+    people = [seat for seat in seats if seat.seen_at is not None and not seat.bot_key]
+    here = {_side(table, seat) for seat in people if is_here(seat, now)}
+    return {
+        seat.number for seat in people if not is_here(seat, now) and here - {_side(table, seat)}
+    }
+
+
+def _not_come(table: OnlineTable, seats: Sequence[OnlineSeat], now: datetime) -> Collection[int]:
+    """Return the seats of those who were never there while another side is there as a whole."""
+    people = [seat for seat in seats if seat.has_person]
+    waiting = {_side(table, seat) for seat in people if is_here(seat, now)}
+    waiting -= {_side(table, seat) for seat in people if not is_here(seat, now)}
+    return {
+        seat.number for seat in people if seat.seen_at is None and waiting - {_side(table, seat)}
+    }
+
+
+def _side(table: OnlineTable, seat: OnlineSeat) -> int:
+    return rules_of_table(table).account_of(Seat(seat.number))
+
+
+def is_here(seat: OnlineSeat, now: datetime) -> bool:
+    """Say whether somebody was heard of a moment ago."""
     return seat.seen_at is not None and now - seat.seen_at < HERE_WITHIN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,12 +17,13 @@ from games.online.access import get_table_to_see, may_sit_down
 from games.online.forms import GuestForm
 from games.online.links import invitation_to
 from games.online.marks import commentators_words
-from games.online.models import OnlineTable
+from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.commentators import commentators_of
 from games.online.selectors.lobby import conditions_of_table, house_rules_of_table, terms_of_table
 from games.online.selectors.people import name_of_seat
-from games.online.selectors.tables import may_run, seat_held_by
+from games.online.selectors.tables import is_of_event, may_run, seat_held_by
 from games.online.selectors.views import moment_of_table
+from games.online.services.absences import is_here
 from games.online.states import ENDED, TableStatus
 from games.online.views.talk import talk_panel
 from games.online.visitors import Visitor
@@ -54,6 +56,7 @@ def gathering_page(
     """Return the page of a table that waits for players."""
     seats = list(table.seats.all())
     own = seat_held_by(seats=seats, visitor=visitor)
+    now, is_drawn = timezone.now(), is_of_event(table)
     rows = [
         {
             "number": seat.number,
@@ -61,6 +64,8 @@ def gathering_page(
             "name": "" if seat.is_free else name_of_seat(seat),
             "is_bot": bool(seat.bot_key),
             "is_own": own is not None and own.pk == seat.pk,
+            "presence": presence_of(seat, now) if is_drawn and seat.has_person else "",
+            "is_here": is_here(seat, now),
         }
         for seat in seats
     ]
@@ -71,7 +76,7 @@ def gathering_page(
         "free": sum(seat.is_free for seat in seats),
         "own": own,
         "may_sit": may_sit_down(table=table, visitor=visitor),
-        "is_drawn": table.match_id is not None,
+        "is_drawn": is_drawn,
         "may_abandon": may_run(table=table, seats=seats, visitor=visitor),
         "guest_form": GuestForm() if visitor.player_id is None else None,
         "invitation": invitation_to(request=request, key=table.key),
@@ -80,9 +85,16 @@ def gathering_page(
         "conditions": conditions_of_table(table),
         "error": error,
         "commentators": commentators_words(tuple(commentators_of(table).values())),
-        "talk": talk_panel(table=table, visitor=visitor, now=timezone.now()),
+        "talk": talk_panel(table=table, visitor=visitor, now=now),
     }
     return render(request, "online/gathering.html", context, status=409 if error else 200)
+
+
+def presence_of(seat: OnlineSeat, now: datetime) -> str:
+    """Return whether somebody who was drawn to a seat has come."""
+    if seat.seen_at is None:
+        return _("Not here yet")
+    return _("Here") if is_here(seat, now) else _("Was here")
 
 
 def table_page(

@@ -1,14 +1,19 @@
-"""The event's rule for somebody who is gone from a live table: forfeit, void, or a bot plays on."""
+"""The event's rule for somebody who is gone from a live table, or does not come to it."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
+from games.matches.services.actors import Actor
+from games.matches.services.reports import report_final
 from games.matches.states import MatchEnding, MatchStatus
 from games.online.services.pausing import pause, resume
+from games.online.services.sitting import hold_seat
 from games.online.services.telling import Word
 from games.online.states import TableStatus
 from leagues.desk.services.deserting import deserted_tables, settle_deserted
@@ -16,7 +21,7 @@ from leagues.desk.tasks import sweep
 from leagues.events.models import AuditEntry, Event
 from leagues.seating.models import RoundTable
 from tests.games.online.tables import again
-from tests.leagues.desk.live_scene import live_at, playing_table, told
+from tests.leagues.desk.live_scene import live_at, live_round_table, playing_table, told, visitor_at
 
 pytestmark = pytest.mark.django_db
 
@@ -114,3 +119,106 @@ def test_a_pause_counts_for_nobodys_absence() -> None:
     resume(table_key=live.key, word=Word(by="Dora"))
     assert look(table, at=late, here=(0, 2, 3)) == []
     assert again(live).status == TableStatus.PLAYING
+
+
+def drawn_table(absence: str) -> RoundTable:
+    """Return a table that waits for its people, of an event with a rule for ten minutes."""
+    table = live_round_table()
+    Event.objects.filter(pk=table.round.stage.event_id).update(
+        absence=absence, absence_minutes=MINUTES, unit="pair"
+    )
+    return table
+
+
+def sides(table: RoundTable) -> dict[int, int | None]:
+    return {row.number: row.points for row in table.match.sides.all()}
+
+
+def waited(table: RoundTable, *, here: tuple[int, ...], start: datetime) -> list[int]:
+    """Let some people wait as long as the rule has it; return which tables are due."""
+    assert look(table, at=start, here=here) == []
+    assert look(table, at=start + timedelta(minutes=MINUTES - 1), here=here) == []
+    return look(table, at=start + timedelta(minutes=MINUTES, seconds=1), here=here)
+
+
+def test_whoever_never_comes_to_a_drawn_table_forfeits_while_the_other_side_waits() -> None:
+    """Seen: three people waited all evening at a table to which the fourth did not come."""
+    table, start = drawn_table("forfeit"), minutes(0)
+    assert waited(table, here=(0, 1, 2), start=start) == [table.pk]
+    late = start + timedelta(minutes=MINUTES, seconds=1)
+    assert [settle_deserted(table_id=table.pk, now=late) for _ in range(2)] == [True, False]
+    table.match.refresh_from_db()
+    assert (table.match.status, table.match.ending) == (MatchStatus.FINISHED, MatchEnding.FORFEIT)
+    missing = table.match.seats.get(number=3).side_number
+    assert sides(table)[missing] == 0
+    assert (sides(table)[1 - missing] or 0) > 0
+    assert live_at(table).status == TableStatus.ABANDONED
+    entry = AuditEntry.objects.get(verb="live.deserted")
+    assert "did not come to the live table within 10 minutes" in entry.reason
+
+
+def test_the_match_of_whoever_never_comes_is_void_where_the_event_says_so() -> None:
+    table, start = drawn_table("void"), minutes(0)
+    assert waited(table, here=(0, 1, 2), start=start) == [table.pk]
+    settle_deserted(table_id=table.pk, now=start + timedelta(minutes=MINUTES, seconds=1))
+    table.match.refresh_from_db()
+    assert table.match.status == MatchStatus.VOID
+
+
+def test_a_bot_begins_for_whoever_never_comes_and_gives_the_seat_back() -> None:
+    table, start = drawn_table("bots"), minutes(0)
+    assert waited(table, here=(0, 1, 2), start=start) == [table.pk]
+    late = start + timedelta(minutes=MINUTES, seconds=1)
+    assert [settle_deserted(table_id=table.pk, now=late) for _ in range(2)] == [True, False]
+    live = live_at(table)
+    assert live.status == TableStatus.PLAYING
+    away = list(live.seats.order_by("number").values_list("is_away", flat=True))
+    assert away == [False, False, False, True]
+    entry = AuditEntry.objects.get(verb="live.begun")
+    assert (entry.actor, entry.subject) == (None, f"1/{table.number}")
+    hold_seat(table_key=live.key, number=3, visitor=visitor_at(table, 3), login="phone")
+    assert not live.seats.get(number=3).is_away
+    assert look(table, at=late + timedelta(hours=1), here=(0, 1, 2, 3)) == []
+
+
+@pytest.mark.parametrize("here", [(), (0,), (0, 1), (0, 1, 2, 3)])
+def test_nobodys_minutes_run_unless_all_of_another_side_wait(here: tuple[int, ...]) -> None:
+    table, start = drawn_table("forfeit"), minutes(0)
+    assert waited(table, here=here, start=start) == []
+
+
+def test_who_comes_within_the_time_and_whoever_waited_in_vain_for_less_begin_anew() -> None:
+    table, start = drawn_table("forfeit"), minutes(0)
+    look(table, at=start, here=(0, 2))
+    look(table, at=start + timedelta(minutes=6), here=(0,))  # one of those who waited went away
+    assert look(table, at=start + timedelta(minutes=11), here=(0, 2)) == []
+    look(table, at=start + timedelta(minutes=20), here=(0, 2, 3))
+    assert look(table, at=start + timedelta(minutes=22), here=(0, 2)) == [table.pk]
+    look(table, at=start + timedelta(minutes=22), here=(0, 1, 2))
+    assert look(table, at=start + timedelta(minutes=40), here=(0, 2)) == []
+
+
+def test_a_result_written_by_hand_meanwhile_is_not_overruled() -> None:
+    table, start = drawn_table("forfeit"), minutes(0)
+    waited(table, here=(0, 2), start=start)
+    report_final(
+        match_id=table.match_id,
+        points=(7, 5),
+        actor=Actor(is_official=True),
+        revision=table.match.revision,
+        ended_early=True,
+    )
+    late = start + timedelta(minutes=MINUTES, seconds=1)
+    assert not settle_deserted(table_id=table.pk, now=late)
+    assert sides(table) == {0: 7, 1: 5}
+
+
+def test_a_drawn_table_says_who_is_here_and_who_is_not_yet() -> None:
+    table = drawn_table("bots")
+    live = live_at(table)
+    live.seats.filter(number__in=[0, 2]).update(seen_at=timezone.now())
+    live.seats.filter(number=1).update(seen_at=timezone.now() - timedelta(minutes=5))
+    page = Client().get(reverse("online:table", args=[live.key]))
+    shown = [seat["presence"] for seat in page.context["seats"]]
+    assert shown == ["Here", "Was here", "Here", "Not here yet"]
+    assert page.content.decode().count("Not here yet") == 1
