@@ -48,8 +48,13 @@ def promise_deal(*, table: OnlineTable, number: int | None) -> TableDeal:
 
 
 def draw_lot(*, table: OnlineTable, now: datetime) -> Seat:
-    """Return the first dealer, by the lot that was promised when the table was opened."""
-    lot = table.deals.get(number=None)
+    """Return the first dealer, by the lot that was promised when the table was opened.
+
+    Where no lot was promised the first seat deals: its event wants it so.
+    """
+    lot = table.deals.filter(number=None).first()
+    if lot is None:
+        return Seat(0)
     lot.revealed_at = now
     lot.save(update_fields=["revealed_at"])
     seats = lot_of(rules=rules_of_table(table), secret=bytes(lot.secret), table=table.key)

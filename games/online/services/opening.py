@@ -78,6 +78,8 @@ class TablePlan:
     clock_increment: int = 0
     bot_key: str = FILL_IN
     talk: Talk = Talk.ALL
+    draws_dealer: bool = True
+    """Whether the first dealer is drawn by lot; else the first seat deals."""
     club_id: int | None = None
 
 
@@ -115,9 +117,9 @@ def open_for_match(
 ) -> OnlineTable:
     """Open the table of a match that is scheduled, everybody in the seat the match gives.
 
-    Variant, rules and end are the match's; of `plan` only clock, watching, bot, talk and club
-    count. The same match again gives the same table. `follows` is a table at which it was played
-    before.
+    Variant, rules and end are the match's; of `plan` only clock, spectators, bot, talk, first
+    dealer and club count. The same match again gives the same table. `follows` is a table at
+    which it was played before.
     """
     match = lock_match(match_id)
     known = OnlineTable.objects.filter(match=match).first()
@@ -151,13 +153,14 @@ def open_for_match(
         )
         for seat in MatchSeat.objects.filter(match=match)
     )
-    promise_deal(table=table, number=None)
+    if extra.draws_dealer:
+        promise_deal(table=table, number=None)
     return save(table=table, live=None)
 
 
 @transaction.atomic
 def start(*, table_key: str, visitor: Visitor) -> OnlineTable:
-    """Begin play: bots fill the seats that are free, the first dealer is drawn by lot.
+    """Begin play: bots fill the seats that are free, and the first dealer is found.
 
     Anybody at the table may, but at a table of an event everybody has to be there first. In a
     rematch bots play for those who have not come, and then it is not rated.
