@@ -94,6 +94,10 @@ class EventOut(serializers.ModelSerializer[Event]):
             "absence",
             "absence_minutes",
             "talk",
+            "live_clock",
+            "live_watching",
+            "live_delay",
+            "live_bot",
             "version",
             "finished_at",
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.online.states import Talk
+from games.online.states import Talk, Watching
 from leagues.events.formats import Absence, Carry, FirstDealer, RankedBy, Remedy, SitOutKind, Unit
 from leagues.events.season_terms import Absence as Missed
 from leagues.events.season_terms import CountedBy, GuestRule, PickedBy
@@ -45,6 +45,11 @@ TALK_LABELS = {
     Talk.OFF: _("Nothing"),
     Talk.PHRASES: _("Set phrases only"),
     Talk.ALL: _("Set phrases; members of the club also write"),
+}
+WATCHING_LABELS = {
+    Watching.ANYONE: _("Everybody who may see the event"),
+    Watching.LINK: _("Whoever has the link"),
+    Watching.NOBODY: _("Nobody"),
 }
 SIT_OUT_LABELS = {
     SitOutKind.NONE: _("Nothing, and rank by points per game"),

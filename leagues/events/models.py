@@ -12,12 +12,9 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import GAME_END_LABELS
-from games.online.states import Talk
 from leagues.events.formats import (
-    DEFAULT_ABSENCE,
     DEFAULT_DEALS,
     DEFAULT_TIEBREAKS,
-    Absence,
     Carry,
     FirstDealer,
     GameEndKind,
@@ -27,7 +24,6 @@ from leagues.events.formats import (
     Unit,
 )
 from leagues.events.labels import (
-    ABSENCE_LABELS,
     CARRY_LABELS,
     ENTRY_STATUS_LABELS,
     EVENT_STATUS_LABELS,
@@ -37,10 +33,10 @@ from leagues.events.labels import (
     REMEDY_LABELS,
     ROUND_STATUS_LABELS,
     SIT_OUT_LABELS,
-    TALK_LABELS,
     UNIT_LABELS,
     VISIBILITY_LABELS,
 )
+from leagues.events.live_terms import LiveTerms
 from leagues.events.season_models import Season as Season  # Django finds tables through here
 from leagues.events.season_models import SeasonHandicap as SeasonHandicap
 from leagues.events.season_models import SeasonId as SeasonId
@@ -60,7 +56,7 @@ def default_tiebreaks() -> list[str]:
     return list(DEFAULT_TIEBREAKS)
 
 
-class Event(models.Model):
+class Event(LiveTerms):
     """One gathering of a club: an evening with its format, entries and rounds.
 
     `version` counts every change that an open page should show. Times are kept in UTC; the
@@ -139,20 +135,6 @@ class Event(models.Model):
     fee = models.DecimalField(max_digits=7, decimal_places=2, null=True, blank=True)
     notes = models.TextField(blank=True, max_length=2000)
     is_rated = models.BooleanField(default=True)
-    is_online = models.BooleanField(default=False, help_text="Its games are played at live tables.")
-    absence = models.CharField(
-        max_length=10,
-        choices=[(key.value, label) for key, label in ABSENCE_LABELS.items()],
-        default=Absence.BOTS.value,
-        help_text="What happens at a live table when somebody is gone while others wait.",
-    )
-    absence_minutes = models.PositiveSmallIntegerField(default=DEFAULT_ABSENCE)
-    talk = models.CharField(
-        max_length=10,
-        choices=[(key.value, label) for key, label in TALK_LABELS.items()],
-        default=Talk.PHRASES.value,
-        help_text="What can be said at its live tables.",
-    )
     version = models.PositiveBigIntegerField(default=1)
     copied_from = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies"

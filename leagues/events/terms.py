@@ -10,7 +10,8 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
-from games.online.states import Talk
+from games.online.states import Talk, Watching
+from games.online.table_terms import FILL_IN
 from leagues.events.formats import (
     DEFAULT_ABSENCE,
     DEFAULT_DEALS,
@@ -75,6 +76,10 @@ class EventTerms:
     absence: Absence = Absence.BOTS
     absence_minutes: int = DEFAULT_ABSENCE
     talk: Talk = Talk.PHRASES
+    live_clock: str = ""
+    live_watching: Watching = Watching.ANYONE
+    live_delay: int = 0
+    live_bot: str = FILL_IN
 
     @property
     def minutes(self) -> int:

@@ -106,8 +106,7 @@ def open_practice(
     *, visitor: Visitor, guest_name: str = "", plan: TablePlan = PRACTICE
 ) -> OnlineTable:
     """Open a table against bots and begin at once."""
-    wanted = plan or TablePlan(variant="north_american", is_listed=False)
-    table = open_table(plan=wanted, visitor=visitor, guest_name=guest_name)
+    table = open_table(plan=plan, visitor=visitor, guest_name=guest_name)
     return begin_play(table=table)
 
 

@@ -21,7 +21,7 @@ from games.online.selectors.people import account_name
 from games.online.services.directing import add_time, end_by_ruling, let_go_of_match
 from games.online.services.following import follow_match
 from games.online.services.keeping import lock_table
-from games.online.services.opening import FILL_IN, open_for_match
+from games.online.services.opening import open_for_match
 from games.online.services.pausing import pause, resume
 from games.online.services.seat_links import hand_out_link, hand_out_missing
 from games.online.services.telling import Word
@@ -77,9 +77,14 @@ def give_time_at_table(
 def seat_bot_at_table(*, table: RoundTable, by: User, seat: int, from_deal: int) -> None:
     """Let a bot play a seat from the present deal on; whoever played it loses it at once."""
     locked_stage(event_id=table.round.stage.event_id)
-    lock_table(key_of(table))
+    live = lock_table(key_of(table))
     seat_substitute(
-        table_id=table.pk, seat=seat, player_id=None, from_deal=from_deal, by=by, bot_key=FILL_IN
+        table_id=table.pk,
+        seat=seat,
+        player_id=None,
+        from_deal=from_deal,
+        by=by,
+        bot_key=live.bot_key,
     )
     follow_match(match_id=table.match_id)
 

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games.matches.game_words import game_in_short, house_rules_of
 from games.matches.selectors.cards import match_card
+from games.online.selectors.tables import key_to_watch
 from leagues.events.access import may_direct, may_score
 from leagues.seating.access import get_match_table_to_view
 
@@ -25,6 +26,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         "card": card,
         "game": game_in_short(card.variant, card.rules, card.end),
         "house_rules": house_rules_of(card.variant, card.rules),
+        "watch_key": key_to_watch(match_id=match_id) if event.is_online else "",
         "is_scorer": may_score(user=request.user, event=event),
         "is_director": may_direct(user=request.user, event=event),
     }

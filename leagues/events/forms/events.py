@@ -16,15 +16,12 @@ from games.matches.errors import DomainError
 from games.matches.forms import RULE, GameForm, typed_again
 from games.matches.models import GAME_END_LABELS
 from games.matches.rule_options import choice_text
-from games.online.states import Talk
 from leagues.events.formats import (
-    DEFAULT_ABSENCE,
     DEFAULT_DEALS,
     DEFAULT_MINUTES,
     DEFAULT_TARGET,
     MOST_TIEBREAKS,
     TIEBREAKS,
-    Absence,
     FirstDealer,
     GameEndKind,
     RankedBy,
@@ -32,14 +29,13 @@ from leagues.events.formats import (
     default_ranked_by,
     default_tiebreaks,
 )
+from leagues.events.forms.live import LiveForm, initial_live
 from leagues.events.forms.times import TimesForm
 from leagues.events.forms.ways import FINAL, WAY, WayForm, initial_way
 from leagues.events.labels import (
-    ABSENCE_LABELS,
     FIRST_DEALER_LABELS,
     RANKED_BY_LABELS,
     SIT_OUT_LABELS,
-    TALK_LABELS,
     TIEBREAK_LABELS,
     VISIBILITY_LABELS,
 )
@@ -66,10 +62,11 @@ ALL_PARTS = (
     "rounds_planned", "movement", "team_size", "remedy", "finals", "ranked_by", "drops_worst",
     "least_played", "sit_out", "sit_out_points", "tiebreaks", "first_dealer", "entry_limit",
     "fee", "notes", "visibility", "is_rated", "is_online", "absence", "absence_minutes", "talk",
+    "live_clock", "live_watching", "live_delay", "live_bot",
 )  # fmt: skip
 
 
-class EventForm(GameForm, WayForm, TimesForm):
+class EventForm(GameForm, WayForm, LiveForm, TimesForm):
     """When an event is held and what is played, with everything unusual at the end."""
 
     title = forms.CharField(label=gettext_lazy("Title"), max_length=80)
@@ -133,20 +130,6 @@ class EventForm(GameForm, WayForm, TimesForm):
         help_text=gettext_lazy(
             "Every round opens its tables here, and their scores write themselves."
         ),
-    )
-    absence = forms.ChoiceField(
-        label=gettext_lazy("If somebody is gone from a live table"),
-        choices=list(ABSENCE_LABELS.items()),
-        required=False,
-        help_text=gettext_lazy("Only while somebody of another side waits there."),
-    )
-    absence_minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes gone until then"), required=False
-    )
-    talk = forms.ChoiceField(
-        label=gettext_lazy("What can be said at live tables"),
-        choices=[(key.value, label) for key, label in TALK_LABELS.items()],
-        required=False,
     )
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -222,11 +205,7 @@ class EventForm(GameForm, WayForm, TimesForm):
             visibility=Visibility(typed["visibility"]),
             is_rated=typed["is_rated"],
             is_online=typed["is_online"],
-            absence=Absence(typed["absence"] or Absence.BOTS),
-            absence_minutes=DEFAULT_ABSENCE
-            if typed["absence_minutes"] is None
-            else typed["absence_minutes"],
-            talk=Talk(typed["talk"] or Talk.PHRASES),
+            **self.live_terms(),
         )
 
     def add_refusal(self, refusal: DomainError) -> None:
@@ -333,9 +312,7 @@ def initial_of(terms: EventTerms, zone: ZoneInfo) -> dict[str, Any]:
         "first_dealer": terms.first_dealer.value,
         "is_rated": terms.is_rated,
         "is_online": terms.is_online,
-        "absence": terms.absence.value,
-        "absence_minutes": terms.absence_minutes,
-        "talk": terms.talk.value,
+        **initial_live(terms),
         "variant": terms.variant,
         **dict(zip(PARTS["tiebreaks"], terms.tiebreaks, strict=False)),
         **{f"{RULE}{key}": choice_text(value) for key, value in terms.rules.items()},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy
 from games.matches.game_words import house_rules_in_words, variant_title
 from games.matches.models import GAME_END_LABELS
 from games.matches.wording import score_words
+from games.online.table_terms import bot_choices, clock_choices, delay_choices
 from leagues.events.labels import (
     ABSENCE_LABELS,
     FIRST_DEALER_LABELS,
@@ -29,6 +30,7 @@ from leagues.events.labels import (
     TIEBREAK_LABELS,
     UNIT_LABELS,
     VISIBILITY_LABELS,
+    WATCHING_LABELS,
 )
 from leagues.events.models import AuditEntry, EventId
 from leagues.events.ways import WAYS
@@ -154,6 +156,10 @@ FIELD_LABELS: Final = {
     "absence": gettext_lazy("if somebody is gone from a live table"),
     "absence_minutes": gettext_lazy("minutes gone"),
     "talk": gettext_lazy("what can be said at live tables"),
+    "live_clock": gettext_lazy("clock at live tables"),
+    "live_watching": gettext_lazy("who may watch live tables"),
+    "live_delay": gettext_lazy("how late live tables are shown"),
+    "live_bot": gettext_lazy("who plays on for the absent"),
 }
 
 CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
@@ -165,8 +171,15 @@ CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
     "remedy": {key.value: label for key, label in REMEDY_LABELS.items()},
     "ranked_by": {key.value: label for key, label in RANKED_BY_LABELS.items()},
     "talk": {key.value: label for key, label in TALK_LABELS.items()},
+    "live_watching": {key.value: label for key, label in WATCHING_LABELS.items()},
     "visibility": {key.value: label for key, label in VISIBILITY_LABELS.items()},
 }
+CHOICES: Final[Mapping[str, Callable[[], Iterable[tuple[object, str]]]]] = {
+    "live_clock": clock_choices,
+    "live_delay": delay_choices,
+    "live_bot": bot_choices,
+}
+"""Choices whose words are made when they are read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,6 +295,8 @@ def _changes(entry: AuditEntry, zone: ZoneInfo) -> list[Change]:
 
 
 def _written(name: str, value: Any, zone: ZoneInfo) -> str:  # Any: JSON as stored
+    if name in CHOICES:
+        return {str(key): words for key, words in CHOICES[name]()}.get(str(value), str(value))
     if value is None or value in ("", [], {}):
         return _("none")
     if isinstance(value, bool):

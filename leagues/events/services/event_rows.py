@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.online.states import Talk
+from games.online.states import Talk, Watching
 from leagues.events.formats import Absence, FirstDealer, GameEndKind, RankedBy, Remedy, SitOutKind
 from leagues.events.models import Event
 from leagues.events.services.finals import finals_of
@@ -46,6 +46,10 @@ FIELDS: Final[tuple[str, ...]] = (
     "absence",
     "absence_minutes",
     "talk",
+    "live_clock",
+    "live_watching",
+    "live_delay",
+    "live_bot",
 )
 
 
@@ -81,6 +85,10 @@ def terms_of(event: Event) -> EventTerms:
         absence=Absence(event.absence),
         absence_minutes=event.absence_minutes,
         talk=Talk(event.talk),
+        live_clock=event.live_clock,
+        live_watching=Watching(event.live_watching),
+        live_delay=event.live_delay,
+        live_bot=event.live_bot,
     )
 
 
@@ -117,4 +125,8 @@ def row_of(terms: EventTerms) -> dict[str, object]:
         "absence": terms.absence.value,
         "absence_minutes": terms.absence_minutes,
         "talk": terms.talk.value,
+        "live_clock": terms.live_clock,
+        "live_watching": terms.live_watching.value,
+        "live_delay": terms.live_delay,
+        "live_bot": terms.live_bot,
     }

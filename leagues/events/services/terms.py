@@ -15,7 +15,6 @@ from games.matches.game_words import refusal_in_words
 from games.matches.rule_options import option_at_fault, overrides
 from leagues.events.errors import TermsRefused
 from leagues.events.formats import (
-    ABSENCES,
     MOST_ENTRANTS,
     MOST_LENGTH,
     MOST_ROUNDS,
@@ -24,6 +23,7 @@ from leagues.events.formats import (
     GameEndKind,
     SitOutKind,
 )
+from leagues.events.services.live_terms import check_live
 from leagues.events.services.ways import check_way
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import EventTerms
@@ -41,6 +41,7 @@ def check_terms(terms: EventTerms) -> None:
     faults: Faults = defaultdict(list)
     for check in (_check_title, _check_times, _check_lengths, _check_entries, _check_scoring):
         check(terms, faults)
+    check_live(terms, faults)
     _check_rules(terms, faults)
     if not faults:
         check_way(terms, faults)
@@ -100,11 +101,6 @@ def _length_sentence(kind: GameEndKind) -> str:
 
 
 def _check_entries(terms: EventTerms, faults: Faults) -> None:
-    if terms.absence_minutes not in ABSENCES:
-        faults["absence_minutes"].append(
-            _("Somebody is gone after %(least)s to %(most)s minutes.")
-            % {"least": ABSENCES[0], "most": ABSENCES[-1]}
-        )
     limit, fewest = terms.entry_limit, _fewest_at_a_table(terms)
     if limit is not None and not fewest <= limit <= MOST_ENTRANTS:
         faults["entry_limit"].append(

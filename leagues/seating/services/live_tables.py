@@ -10,7 +10,9 @@ from games.matches.models import MatchSeat
 from games.matches.states import MatchStatus
 from games.online.errors import BadTable
 from games.online.services.opening import TablePlan, open_for_match
-from games.online.states import Talk
+from games.online.states import Talk, Watching
+from games.online.table_terms import clock_of
+from leagues.events.formats import FirstDealer
 from leagues.events.models import RoundId
 from leagues.events.states import EventStatus
 from leagues.seating.models import RoundTable
@@ -43,4 +45,15 @@ def open_live_tables(*, round_id: RoundId | None = None) -> None:
 def plan_of(table: RoundTable) -> TablePlan:
     """Return what the live table of a place in a round has from its event."""
     event = table.round.stage.event
-    return TablePlan(variant=table.match.variant, talk=Talk(event.talk), club_id=event.club_id)
+    clock = clock_of(event.live_clock)
+    return TablePlan(
+        variant=table.match.variant,
+        watching=Watching(event.live_watching),
+        spectator_delay=event.live_delay,
+        clock_seconds=clock.seconds,
+        clock_increment=clock.increment,
+        bot_key=event.live_bot,
+        talk=Talk(event.talk),
+        draws_dealer=event.first_dealer == FirstDealer.DRAWN,
+        club_id=event.club_id,
+    )

@@ -107,9 +107,8 @@ def test_a_pause_without_a_reason_is_not_taken() -> None:
 
 
 def test_time_is_added_once_however_often_the_button_is_pressed() -> None:
-    table = playing_table()
+    table = playing_table(live_clock="180+3")
     live, client = live_at(table), director_of(table)
-    OnlineTable.objects.filter(pk=live.pk).update(clock_seconds=60)
     live.seats.update(seconds_left=20.0)
     sent = {"seat": "1", "minutes": "2", "reason": "Phone fell.", "told": "0"}
     assert client.post(url(table, "live_time"), sent).status_code == 302

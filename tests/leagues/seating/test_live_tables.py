@@ -10,6 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from engine.seats import Seat
+from engine.verified import verified_text
 from games.matches.models import Match
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import void_match
@@ -29,6 +30,7 @@ from games.online.services.playing import act
 from games.online.services.sitting import hold_seat
 from games.online.states import TableStatus, Talk
 from games.online.visitors import Visitor
+from games.records.models import MatchRecord
 from games.records.reading import read_game
 from leagues.events.models import RoundId
 from leagues.events.states import RoundStatus
@@ -79,6 +81,54 @@ def test_what_can_be_said_at_a_live_table_is_as_its_event_has_it(talk: Talk) -> 
     open_live_tables(round_id=RoundId(round_.pk))
     live = OnlineTable.objects.get()
     assert (live.talk, live.club_id) == (talk, round_.stage.event.club_id)
+
+
+def test_a_live_table_has_the_clock_the_spectators_and_the_bot_that_its_event_chose() -> None:
+    published_round(
+        people=4,
+        is_online=True,
+        live_clock="300+5",
+        live_watching="link",
+        live_delay=60,
+        live_bot="searching_1",
+    )
+    open_live_tables()
+    live = OnlineTable.objects.get()
+    assert (live.clock_seconds, live.clock_increment) == (300, 5)
+    assert (live.watching, live.spectator_delay, live.bot_key) == ("link", 60, "searching_1")
+    assert {seat.seconds_left for seat in live.seats.all()} == {300.0}
+
+
+def test_north_deals_first_at_a_live_table_where_the_event_says_so() -> None:
+    """Seen: the event's form says that North deals first, and at a live table East dealt."""
+    published_round(people=16, is_online=True, game_end="deals", game_length=1)
+    open_live_tables()
+    for live in OnlineTable.objects.all():
+        live.seats.update(seen_at=timezone.now(), is_away=True)
+        first = live.seats.order_by("number")[0]
+        start(table_key=live.key, visitor=Visitor(player_id=first.player_id))
+        live.refresh_from_db()
+        assert live.first_dealer == 0
+        assert not live.deals.filter(number=None).exists()
+    played_out(live)
+    record = verified_text(MatchRecord.objects.get(match__online=live).text)
+    assert record.lot is None
+    assert record.holds
+    assert "lot " not in MatchRecord.objects.get(match__online=live).text
+
+
+def test_players_who_cut_for_the_deal_get_a_lot_that_they_can_check() -> None:
+    published_round(people=4, is_online=True, game_end="deals", game_length=1, first_dealer="drawn")
+    open_live_tables()
+    live = OnlineTable.objects.get()
+    assert live.deals.get().number is None
+    live.seats.update(seen_at=timezone.now(), is_away=True)
+    start(table_key=live.key, visitor=Visitor(player_id=live.seats.get(number=0).player_id))
+    played_out(live)
+    record = verified_text(MatchRecord.objects.get(match__online=live).text)
+    assert record.lot is not None
+    assert record.lot.holds
+    assert record.holds
 
 
 def test_a_commentator_of_a_live_table_does_not_stand_in_there() -> None:
