@@ -20,7 +20,10 @@ LIVE: Final[dict[str, list[Visit]]] = {
         Visit(sent=live.WRONG),
         Visit(by=kind("anonymous"), sent=live.NEW),
     ],
-    "online:practice": [Visit(by=kind("anonymous"), sent={})],
+    "online:practice": [
+        Visit(by=kind("anonymous"), sent={}),
+        Visit(by=kind("anonymous"), sent={"variant": "bridge"}),
+    ],
     "online:table": [
         Visit(at=live.gathering),
         Visit(at=live.gathering, by=kind("anonymous")),

@@ -25,7 +25,7 @@ def test_a_guest_plays_a_hand_against_bots_from_the_home_page(
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(site)
-    page.get_by_role("button", name="Play a hand now").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/tables/[\\w-]{32}/$"))
     acts = 0
     while not is_over(follow(page)):
