@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import generics, serializers
 
 from leagues.events.access import get_event_to_view
+from leagues.events.models import Event
 from leagues.players.api_schema import NOT_FOUND, PlayerRef
 from leagues.players.models import PLAYER_KIND_LABELS, Player
 from leagues.standings.models import Prize, PrizeAward, Rating, Standing
@@ -17,8 +21,9 @@ from leagues.standings.ranking import ListKind
 from leagues.standings.ratings.pools import PAIRS, POOLS
 from leagues.standings.selectors.ladder import ladder, people
 from leagues.standings.selectors.prizes import award_name, prizes_of
+from leagues.standings.selectors.sections import section_title
 from leagues.standings.selectors.strengths import strength_of
-from leagues.standings.selectors.table import standings_rows
+from leagues.standings.selectors.table import people_of_row, standings_rows
 
 PLAYER_KINDS = [(key.value, label) for key, label in PLAYER_KIND_LABELS.items()]
 
@@ -29,15 +34,19 @@ class StandingOut(serializers.ModelSerializer[Standing]):
     `worth` is what the rank goes by: points, points a game or games won, without the rounds in
     `dropped`. `score` counts games won, half for a tie; `scheduled` are games drawn for.
     `given` is what the other side made, or another at the table on average. In an auction
-    `loners` are lone bids made, `marches` other bids made, and `euchred` bids failed.
+    `loners` are lone bids made, `marches` other bids made, and `euchred` bids failed. In the list
+    of sections `place` and `rank` are those in the `section`, a group or a side; elsewhere it is 0.
     """
 
     name = serializers.CharField(source="entry.name", help_text="Of a team, or a pair with one.")
     players = serializers.SerializerMethodField()
+    section_name = serializers.SerializerMethodField()
 
     class Meta:
         model = Standing
         fields = [
+            "section",
+            "section_name",
             "place",
             "rank",
             "is_shared",
@@ -66,10 +75,13 @@ class StandingOut(serializers.ModelSerializer[Standing]):
 
     @extend_schema_field(PlayerRef(many=True))
     def get_players(self, row: Standing) -> list[dict[str, object]]:
-        """Return the people of the row: one person, or all of the entry."""
-        if row.player is not None:
-            return [dict(PlayerRef(row.player).data)]
-        return [dict(PlayerRef(member.player).data) for member in row.entry.members.all()]
+        """Return the people of the row: one person, a pair, or all of the entry."""
+        return [dict(PlayerRef(player).data) for player in people_of_row(row)]
+
+    def get_section_name(self, row: Standing) -> str:
+        """Return what the section is called, empty without one."""
+        event: Event | None = self.context.get("event")
+        return "" if event is None else section_title(event, row.section)
 
 
 class AwardOut(serializers.ModelSerializer[PrizeAward]):
@@ -162,7 +174,10 @@ class PlayerOut(PlayerRef):
             str,
             enum=[kind.value for kind in ListKind],
             default=ListKind.ENTRIES.value,
-            description="Those who entered as one, or each person of pairs and teams.",
+            description=(
+                "Those who entered as one; the same in each group or on each side by itself; the "
+                "pairs of teams; or each person of pairs and teams."
+            ),
         )
     ],
 )
@@ -173,9 +188,20 @@ class StandingList(generics.ListAPIView[Standing]):
     filter_backends = []
     queryset = Standing.objects.none()
 
+    @cached_property
+    def event(self) -> Event:
+        """The event if this visitor may see it."""
+        return get_event_to_view(user=self.request.user, event_id=self.kwargs["event_id"])
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """Return what rows need beside themselves. Any: as the framework has it."""
+        context = dict(super().get_serializer_context())
+        # Where only the schema is asked for there is no event.
+        return {**context, "event": self.event} if "event_id" in self.kwargs else context
+
     def get_queryset(self) -> QuerySet[Standing]:
-        """Return the rows of the event if this visitor may see it."""
-        event = get_event_to_view(user=self.request.user, event_id=self.kwargs["event_id"])
+        """Return the rows of the event in the list asked for."""
+        event = self.event
         asked = self.request.query_params.get("list", ListKind.ENTRIES.value)
         if asked not in set(ListKind):
             keys = ", ".join(ListKind)

@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.errors import DomainError
-from leagues.events.formats import Unit
 from leagues.events.models import Event
 from leagues.standings.models import (
     EXCLUSION_LABELS,
@@ -20,6 +19,7 @@ from leagues.standings.models import (
 )
 from leagues.standings.prizes import Exclusion, PrizeKind, TieRule
 from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.sections import kinds_of_prizes
 from leagues.standings.services.prizes import PrizeTerms
 
 CENTS: Final = 100
@@ -65,8 +65,14 @@ class PrizeForm(forms.Form):
     def __init__(self, posted: Any = None, *, event: Event, prize: Prize | None = None) -> None:
         """Show a prize, or an empty form. Any: what a browser sent."""
         super().__init__(posted, initial=None if prize is None else initial_of(prize))
-        if event.unit == Unit.SINGLE:
+        kinds = kinds_of_prizes(event)
+        if len(kinds) == 1:
             del self.fields["list_kind"]
+        else:
+            choices = [(kind.value, LIST_LABELS[kind]) for kind in kinds]
+            self.fields["list_kind"] = forms.ChoiceField(
+                label=self.fields["list_kind"].label, choices=choices
+            )
 
     def terms(self) -> PrizeTerms:
         """Return what was typed, once it is valid; the services say whether it can be given."""

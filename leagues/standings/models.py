@@ -19,6 +19,8 @@ from leagues.standings.ranking import ListKind
 
 LIST_LABELS = {
     ListKind.ENTRIES: _("Entries"),
+    ListKind.SECTIONS: _("Each group or side by itself"),
+    ListKind.PAIRS: _("Pairs of the teams"),
     ListKind.PERSONS: _("Persons"),
 }
 
@@ -68,8 +70,9 @@ class Standing(models.Model):
     """One row of a list of an event's standings, as decimals rounded to a thousandth.
 
     The list of entries has all; that of persons, which only pairs and teams have, says in
-    `player` who it is. A count is NULL where part of it is not known: of some games only the
-    final score was given.
+    `player` who it is, that of the pairs of teams who is first of both. In the list of sections
+    place and rank are those in the `section`. A count is NULL where part of it is not known: of
+    some games only the final score was given.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="standings")
@@ -81,6 +84,9 @@ class Standing(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="standings")
     player = models.ForeignKey(
         Player, null=True, blank=True, on_delete=models.CASCADE, related_name="standings"
+    )
+    section = models.PositiveSmallIntegerField(
+        default=0, help_text="The group or side, from 1, in whose order it stands; 0: none."
     )
     place = models.PositiveSmallIntegerField(help_text="Order of the list, from 1.")
     rank = models.PositiveSmallIntegerField(
@@ -133,12 +139,16 @@ class Standing(models.Model):
         ordering: ClassVar = ["place"]
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["entry"], condition=Q(list_kind="entries"), name="standing_once_per_entry"
+                fields=["list_kind", "entry"],
+                condition=Q(player__isnull=True),
+                name="standing_once_per_entry",
             ),
-            models.UniqueConstraint(fields=["event", "player"], name="standing_once_per_person"),
+            models.UniqueConstraint(
+                fields=["event", "list_kind", "player"], name="standing_once_per_person"
+            ),
             models.CheckConstraint(
-                condition=Q(list_kind="persons", player__isnull=False)
-                | Q(list_kind="entries", player__isnull=True),
+                condition=Q(list_kind__in=["persons", "pairs"], player__isnull=False)
+                | Q(list_kind__in=["entries", "sections"], player__isnull=True),
                 name="standing_of_person_names_them",
             ),
         ]

@@ -33,11 +33,19 @@ DEFAULT_TIEBREAKS: Final[tuple[str, ...]] = (
 
 @unique
 class ListKind(StrEnum):
-    """Whom a list of standings ranks: those who entered as one, or each person."""
+    """Whom a list of standings ranks: those who entered as one, or parts of them.
+
+    That of sections ranks entries too, but those of each group or side by themselves.
+    """
 
     ENTRIES = "entries"
+    SECTIONS = "sections"
+    PAIRS = "pairs"  # of teams
     PERSONS = "persons"
 
+
+OF_PLAYERS: Final = frozenset({ListKind.PERSONS, ListKind.PAIRS})
+"""Lists whose entrants are told by a player, who is the first of both in a pair."""
 
 BY_POINTS: Final = "points"
 BY_FEW_GAMES: Final = "few_games"
@@ -65,7 +73,7 @@ class StandingRow:
     of a knock-out earlier, `few_games` for the first
     who has not played enough, or `no_game` for the first who has not played; None on the first
     row and on a row that shares the rank above. `tiebreak_values` has the values of those
-    tie-breaks that were needed.
+    tie-breaks that were needed. `section` is that in which the place is, 0 in a list without.
     """
 
     place: int
@@ -77,6 +85,7 @@ class StandingRow:
     is_shared: bool
     separated_by: str | None
     tiebreak_values: Mapping[str, Fraction] = dataclass_field(default_factory=dict)
+    section: int = 0
 
 
 @dataclass(slots=True)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from leagues.events.models import Event
 from leagues.seating.brackets.seeding import order_qualifiers
-from leagues.seating.movements.round_robin import GROUPS, ROUND_ROBIN
-from leagues.seating.plans import RoundPlan
-from leagues.seating.selectors.plans import round_plans
 from leagues.standings.ranking import ListKind, StandingRow, rank
-from leagues.standings.selectors.played import EventPlay
+from leagues.standings.selectors.played import EventPlay, ranked, ranked_first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,28 +39,43 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstStage:
-    """How everybody stands after the first stage, best first; and in groups if it had them."""
+    """How everybody stands after the first stage, best first; and in sections if it had them.
+
+    `section_of` is the section of each, and `inside` the rank in it.
+    """
 
     best: tuple[int, ...]
     ranks: Mapping[int, int]
     compared: Comparison | None
+    section_of: Mapping[int, int] = field(default_factory=dict)
+    inside: Mapping[int, int] = field(default_factory=dict)
 
 
-def first_stage(*, event: Event, play: EventPlay, rows: Sequence[StandingRow]) -> FirstStage:
-    """Return how everybody stands; two queries where there were groups."""
+def first_stage(play: EventPlay) -> FirstStage:
+    """Return how everybody stood after the first stage of an event; no query."""
+    rows = ranked_first(play)
+    ranks = {row.entrant: row.rank for row in rows}
     best = tuple(row.entrant for row in rows)
-    compared = None
-    if _is_in_groups(event):
-        rounds = round_plans(event_id=event.pk, only_published=True)
-        compared = compare(play, rows, _groups(best, rounds))
-    return FirstStage(best=best, ranks={row.entrant: row.rank for row in rows}, compared=compared)
+    own = ranked(play, ListKind.SECTIONS)
+    if not own:
+        return FirstStage(best=best, ranks=ranks, compared=None)
+    sections: defaultdict[int, list[int]] = defaultdict(list)
+    for row in own:
+        sections[row.section].append(row.entrant)
+    return FirstStage(
+        best=best,
+        ranks=ranks,
+        compared=compare(play, rows, list(sections.values())),
+        section_of={row.entrant: row.section for row in own},
+        inside={row.entrant: row.rank for row in own},
+    )
 
 
 def finalists(stood: FirstStage, *, qualifiers: int | None, among: Collection[int]) -> Finalists:
     """Return who of those `among` the standings goes on, all for no number of `qualifiers`.
 
-    That is the best of the standings. Where the first stage was played in groups, each sends
-    its best, one after the other, so that they meet late.
+    That is the best of the standings. Where the first stage was played in groups, or in a
+    Mitchell on two sides, each sends its best, one after the other, so that they meet late.
     """
     best = [key for key in stood.best if key in among]
     count = len(best) if qualifiers is None else min(qualifiers, len(best))
@@ -77,7 +88,11 @@ def finalists(stood: FirstStage, *, qualifiers: int | None, among: Collection[in
     groups = [*groups[:-1], [*groups[-1], *idle]] if groups else [idle]
     going = _going_on(groups, compared.best, count)
     order = order_qualifiers([group for group in going if group])
-    inside = {key: (at, ranks[key]) for at, group in enumerate(groups) for key in group}
+    inside = {
+        key: (at, stood.inside.get(key, len(best) + ranks[key]))
+        for at, group in enumerate(groups)
+        for key in group
+    }
     across = {
         key: (place, compared.rank[key]) for group in groups for place, key in enumerate(group)
     }
@@ -131,14 +146,9 @@ def compare(
     """
     sizes = {len(group) for group in groups}
     if len(sizes) < 2:
-        return Comparison(
-            groups=tuple(map(tuple, groups)),
-            best=[row.entrant for row in rows],
-            rank={row.entrant: row.rank for row in rows},
-            compared_over=None,
-        )
+        return _comparison(groups, rows, compared_over=None)
     kept = {key for group in groups for key in group[: min(sizes)]}
-    own = play.lists[ListKind.ENTRIES]
+    own = play.first
     counting = [
         each
         for each in own.rounds
@@ -152,42 +162,16 @@ def compare(
         tiebreaks=play.tiebreaks,
         ratings=own.ratings,
     )
-    best = [row.entrant for row in again]
+    return _comparison(groups, again, compared_over=min(sizes))
+
+
+def _comparison(
+    groups: Sequence[Sequence[int]], rows: Sequence[StandingRow], *, compared_over: int | None
+) -> Comparison:
+    best = [row.entrant for row in rows]
     return Comparison(
         groups=tuple(sorted(map(tuple, groups), key=lambda group: best.index(group[0]))),
         best=best,
-        rank={row.entrant: row.rank for row in again},
-        compared_over=min(sizes),
+        rank={row.entrant: row.rank for row in rows},
+        compared_over=compared_over,
     )
-
-
-def _is_in_groups(event: Event) -> bool:
-    """Return whether the first stage is played in groups; people not met yet make none."""
-    if event.movement != ROUND_ROBIN.key:
-        return False
-    return bool(event.movement_options.get(GROUPS.key, GROUPS.default) != GROUPS.default)
-
-
-def _groups(best: Sequence[int], rounds: Iterable[RoundPlan]) -> list[list[int]]:
-    """Return those who can have met, apart from those who cannot; each group's best first.
-
-    Whoever has not played is in none.
-    """
-    met: defaultdict[int, set[int]] = defaultdict(set)
-    for round_ in rounds:
-        for table in round_.tables:
-            for key in table.seats:
-                met[key].update(table.seats)
-    groups: list[list[int]] = []
-    seen: set[int] = set()
-    for key in best:
-        if key in seen or key not in met:
-            continue
-        reached, ahead = {key}, [key]
-        while ahead:
-            news = met[ahead.pop()] - reached
-            reached |= news
-            ahead.extend(news)
-        seen |= reached
-        groups.append([other for other in best if other in reached])
-    return groups

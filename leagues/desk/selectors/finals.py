@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from leagues.desk.selectors.finalists import Finalists, finalists, first_stage
+from leagues.desk.selectors.finalists import Finalists, FirstStage, finalists, first_stage
 from leagues.events.models import Entry, Event, Stage
 from leagues.events.services.finals import FINALS
 from leagues.events.states import EntryStatus
 from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.stages import has_scores
-from leagues.standings.ranking import StandingRow
-from leagues.standings.selectors.played import event_play, ranked
+from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.played import event_play
+from leagues.standings.selectors.sections import section_title
+
+LISTS: Final = (ListKind.ENTRIES, ListKind.SECTIONS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Qualifier:
-    """An entry that goes on, as which seed; `shares` if the last place that does is shared."""
+    """An entry that goes on, as which seed; `shares` if the last place that does is shared.
+
+    `rank` is that in the `section`, the group or side, where there are any.
+    """
 
     seed: int
     entry_id: int
     name: str
     rank: int
     shares: bool
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,14 +103,12 @@ def finals_sheet(*, event: Event) -> FinalsSheet | None:
     stage = finals_stage(event_id=event.pk)
     if stage is None:
         return None
-    play = event_play(event_id=event.pk)
-    rows = ranked(play)
+    stood = first_stage(event_play(event_id=event.pk, kinds=LISTS))
     here = _here(event.pk)
     if stage.order is not None:
         chosen = Finalists(order=tuple(stage.order), shared=frozenset())
         gone, instead = [key for key in stage.order if key not in here], []
     else:
-        stood = first_stage(event=event, play=play, rows=rows)
         chosen = finalists(stood, qualifiers=stage.qualifiers, among=here)
         everybody = set(stood.best)
         due = chosen.order
@@ -114,20 +119,25 @@ def finals_sheet(*, event: Event) -> FinalsSheet | None:
     return FinalsSheet(
         movement=stage.movement,
         has_begun=stage.order is not None,
-        qualifiers=_qualifiers(chosen, rows),
-        cut=len(chosen.order) < len(rows),
+        qualifiers=_qualifiers(event, chosen, stood),
+        cut=len(chosen.order) < len(stood.best),
         gone=tuple(names_of(entry_ids=gone)),
         instead=tuple(names_of(entry_ids=instead)),
         compared_over=chosen.compared_over,
     )
 
 
-def _qualifiers(chosen: Finalists, rows: Sequence[StandingRow]) -> tuple[Qualifier, ...]:
-    ranks = {row.entrant: row.rank for row in rows}
+def _qualifiers(event: Event, chosen: Finalists, stood: FirstStage) -> tuple[Qualifier, ...]:
+    ranks = {**stood.ranks, **stood.inside}
     names = names_of(entry_ids=chosen.order)
     return tuple(
         Qualifier(
-            seed=seed, entry_id=key, name=name, rank=ranks.get(key, 0), shares=key in chosen.shared
+            seed=seed,
+            entry_id=key,
+            name=name,
+            rank=ranks.get(key, 0),
+            shares=key in chosen.shared,
+            section=section_title(event, stood.section_of.get(key, 0)),
         )
         for seed, (key, name) in enumerate(zip(chosen.order, names, strict=True), start=1)
     )

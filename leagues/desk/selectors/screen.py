@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, unique
+from itertools import groupby
+from operator import attrgetter
 from typing import Final, TypeVar
 
 from leagues.desk.selectors.rounds import RoundLine, current_round, round_lines, rounds_in_play
 from leagues.events.models import Event
 from leagues.seating.selectors.sheet_rows import NameRow, RestRow, TableRow
 from leagues.seating.selectors.sheets import by_name, round_sheet
+from leagues.standings.selectors.sections import first_list, section_title
 from leagues.standings.selectors.table import StandingLine, standing_lines
 
 # Twelve metres away twenty-four lines can be read, in two columns of twelve.
@@ -38,7 +41,8 @@ class ScreenKind(StrEnum):
 class ScreenPage:
     """One page: `part` of `parts` that are about the same; only rows of its kind are there.
 
-    `round_number` is the round it is of, None for the standings.
+    `round_number` is the round it is of, None for the standings; `section` the group or side whose
+    standings they are, empty without.
     """
 
     kind: ScreenKind
@@ -49,6 +53,7 @@ class ScreenPage:
     tables: Sequence[TableRow] = ()
     rests: Sequence[RestRow] = ()
     standings: Sequence[StandingLine] = ()
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +66,8 @@ class Screen:
 
 
 def screen(*, event: Event, now: datetime) -> Screen:
-    """Return what the screen shows now, in nine queries whatever the number of people.
+    """Return what the screen shows now, in nine queries whatever the number of people, ten for
+    groups or sides.
 
     Of a knock-out several rounds may be in play, each of which takes six more; of the earlier
     ones only tables that still play are shown.
@@ -104,8 +110,13 @@ def _round_pages(line: RoundLine, *, is_latest: bool) -> Iterator[ScreenPage]:
 
 
 def _standings_pages(event: Event) -> Iterator[ScreenPage]:
-    for part, parts, lines in _parts(standing_lines(event=event), STANDINGS_A_PAGE):
-        yield ScreenPage(kind=ScreenKind.STANDINGS, part=part, parts=parts, standings=lines)
+    found = standing_lines(event=event, kind=first_list(event))
+    for section, own in groupby(found, key=attrgetter("section")):
+        title = section_title(event, section)
+        for part, parts, lines in _parts(list(own), STANDINGS_A_PAGE):
+            yield ScreenPage(
+                kind=ScreenKind.STANDINGS, part=part, parts=parts, standings=lines, section=title
+            )
 
 
 def _parts(rows: Sequence[Row], at_most: int) -> Iterator[tuple[int, int, Sequence[Row]]]:

@@ -39,7 +39,7 @@ from leagues.seating.movements.two_sides import (
     side_table,
 )
 from leagues.seating.movements.unmet import Game
-from leagues.seating.plans import Entrant, EntrantKey, SeatPlan, TablePlan
+from leagues.seating.plans import Entrant, EntrantKey, RoundPlan, SeatPlan, TablePlan
 
 MOST: Final = 100
 
@@ -163,27 +163,41 @@ def _groups_so_far(
 ) -> list[list[EntrantKey]]:
     """Return the groups as they were played, those who left among them; the others fill them up.
 
-    In the first round each group has its own tables, in the order of the groups. Whoever meets a
-    member later belongs to the group too. Whoever rested till now goes where the draw says.
+    Whoever rested till now goes where the draw says.
     """
-    tables = iter(games_of(request.history[0]))
     drawn = _first_draw(request, count)
-    groups = [list(chain.from_iterable(islice(tables, len(group) // 2))) for group in drawn]
-    of_key = {key: group for group in groups for key in group}
-    for one, two in (game for later in request.history for game in games_of(later)):
-        for known, other in ((one, two), (two, one)):
-            if known in of_key and other not in of_key:
-                of_key[known].append(other)
-                of_key[other] = of_key[known]
+    groups = groups_seated(request.history, count)
+    known = {key for group in groups for key in group}
     began = list(chain.from_iterable(drawn))
     for key in (*began, *(late for late in present if late not in began)):
-        if key not in of_key:
+        if key not in known:
             own = [
                 group
                 for group, members in zip(groups, drawn, strict=True)
                 if key in members and len(group) < len(members)
             ]
             min(own or groups, key=lambda group: len({*group} & {*present})).append(key)
+            known.add(key)
+    return groups
+
+
+def groups_seated(rounds: Sequence[RoundPlan], count: int) -> list[list[EntrantKey]]:
+    """Return so many groups as rounds were seated, in the order of their tables.
+
+    In the first round each group has its own tables, in the order of the groups. Whoever meets a
+    member later belongs to the group too. Whoever has rested in all rounds is in none.
+    """
+    if not rounds:
+        return [[] for _ in range(count)]
+    tables = iter(games_of(rounds[0]))
+    sizes = [len(group) for group in snaked(range(len(rounds[0].present())), count)]
+    groups = [list(chain.from_iterable(islice(tables, size // 2))) for size in sizes]
+    of_key = {key: group for group in groups for key in group}
+    for one, two in (game for later in rounds for game in games_of(later)):
+        for known, other in ((one, two), (two, one)):
+            if known in of_key and other not in of_key:
+                of_key[known].append(other)
+                of_key[other] = of_key[known]
     return groups
 
 

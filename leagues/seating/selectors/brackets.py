@@ -86,12 +86,16 @@ def live_bracket(*, stage_id: StageId | int) -> LiveBracket | None:
     return _played_out(row, tables, frozenset(gone.values_list("pk", flat=True)))
 
 
-def places_of(*, event_id: EventId | int) -> dict[int, int]:
+def places_of(*, event_id: EventId | int, stage: int | None = None) -> dict[int, int]:
     """Return the places that the last knock-out of an event has given, by entry, in five queries.
 
-    Nothing, in one query, for an event without one.
+    Nothing, in one query, for an event without one. `stage` is the number of the only one that
+    is asked for.
     """
-    bracket = brackets_in_use().filter(stage__event_id=event_id).order_by("-stage__number").first()
+    brackets = brackets_in_use().filter(stage__event_id=event_id)
+    if stage is not None:
+        brackets = brackets.filter(stage__number=stage)
+    bracket = brackets.order_by("-stage__number").first()
     return {} if bracket is None else bracket_places(stage_id=bracket.stage_id)
 
 

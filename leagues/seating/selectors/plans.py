@@ -15,13 +15,18 @@ from leagues.seating.models import Bye
 from leagues.seating.plans import DUMMY, RoundPlan, TablePlan
 
 
-def round_plans(*, event_id: int, only_published: bool = False) -> list[RoundPlan]:
+def round_plans(
+    *, event_id: int, only_published: bool = False, stage: int | None = None
+) -> list[RoundPlan]:
     """Return who sits where in the rounds of an event, by entry id, in four queries.
 
     A pair stands at both its seats, the dummy at a seat where nobody sits. Of a series only the
-    first game counts: in all of them the same people sit at the table.
+    first game counts: in all of them the same people sit at the table. `stage` is the number of
+    the one whose rounds are wanted, None for all.
     """
     rounds = Round.objects.filter(stage__event_id=event_id).order_by("number")
+    if stage is not None:
+        rounds = rounds.filter(stage__number=stage)
     if only_published:
         rounds = rounds.exclude(status=RoundStatus.DRAFT)
     numbers = list(rounds.values_list("number", flat=True))

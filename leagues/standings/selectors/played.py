@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from games.matches.selectors.results import confirmed_results
-from leagues.events.formats import STRENGTH_OF_SCHEDULE, Carry, GameEndKind, RankedBy, SitOutKind
+from leagues.events.formats import (
+    STRENGTH_OF_SCHEDULE,
+    Carry,
+    GameEndKind,
+    RankedBy,
+    SitOutKind,
+    Unit,
+)
 from leagues.events.models import Event
-from leagues.events.selectors.members import members_of
-from leagues.events.states import EntryStatus, RoundStatus, UnplayedReason
+from leagues.events.states import RoundStatus, UnplayedReason
+from leagues.events.ways import WayKind, way_of
 from leagues.seating.models import Bye
 from leagues.seating.selectors.brackets import places_of
 from leagues.standings.points import RankingTerms, SitOutPolicy
-from leagues.standings.ranking import ListKind, StandingRow, rank
+from leagues.standings.ranking import OF_PLAYERS, ListKind, StandingRow, rank
 from leagues.standings.rounds import (
     HALF,
-    PLAYED,
     Outcome,
     PlayedRound,
     round_means,
     with_round_means,
 )
 from leagues.standings.selectors.collecting import garbage_waits
+from leagues.standings.selectors.lists_played import (
+    FIRST_STAGE,
+    OUTCOME_OF_BYE,
+    ListPlay,
+    Member,
+    list_of_entries,
+    list_of_parts,
+    members_played,
+    pairs_of,
+    sections_of,
+)
 from leagues.standings.selectors.ratings_before import ratings_by_list
 from leagues.standings.selectors.stages_played import (
     RoundOfStage,
@@ -41,16 +57,6 @@ from leagues.standings.selectors.tables_played import (
     tables_of,
 )
 
-OUTCOME_OF_BYE: Final[Mapping[UnplayedReason, Outcome]] = {
-    UnplayedReason.ALLOCATED: Outcome.SIT_OUT,
-    UnplayedReason.BYE: Outcome.BYE,
-    UnplayedReason.REQUESTED: Outcome.REQUESTED,
-    UnplayedReason.LATE: Outcome.LATE,
-    UnplayedReason.ABSENT: Outcome.ABSENT,
-    UnplayedReason.WITHDRAWN: Outcome.WITHDRAWN,
-}
-
-
 WEIGHTS: Final[Mapping[Carry, Fraction | int]] = {
     Carry.NOTHING: 0,
     Carry.POINTS: 1,
@@ -59,54 +65,27 @@ WEIGHTS: Final[Mapping[Carry, Fraction | int]] = {
 """How much of a round counts in the stage after it."""
 
 
-class Member(NamedTuple):
-    """One of those who play as an entry, who played in their place before, and the entry."""
-
-    entry_id: int
-    player_id: int
-    former_ids: Sequence[int]
-    status: str
-    is_house: bool
-    first_round: int
-    left_after_round: int | None
-
-    @property
-    def is_here(self) -> bool:
-        """Whether the entry has come and not left."""
-        return self.status == EntryStatus.CHECKED_IN
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListPlay:
-    """Those who are ranked in a list, and everybody's rounds.
-
-    Entrants are ids of entries, in the list of persons ids of players. Not ranked are the people
-    of the house, and entries that withdrew before they played a game. `stage_of` has the last
-    stage of those who went on from the first, `place_of` the places a knock-out has given.
-    `ratings` are those from before the event, only where a tie-break goes by them.
-    """
-
-    entrants: frozenset[int]
-    rounds: tuple[PlayedRound, ...]
-    stage_of: Mapping[int, int]
-    place_of: Mapping[int, int]
-    ratings: Mapping[int, Fraction] = field(default_factory=dict)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPlay:
     """What has been played in an event, and how it is ranked.
 
-    A list of persons is there only where several people have entered as one; `entry_of` has the
-    entry of each of them, and of those who have played in their place. `here` are the entries
-    that have not left.
+    Lists of persons, of pairs and of sections are there only where the event has them. `entry_of`
+    has the entry of each person, and of those who have played in their place, `pair_of` the pair
+    of each of a team. `first` is the list of entries as it stood after the first stage. `here`
+    are the entries that have not left.
     """
 
     lists: Mapping[ListKind, ListPlay]
+    first: ListPlay
     entry_of: Mapping[int, int]
     here: frozenset[int]
     terms: RankingTerms
     tiebreaks: tuple[str, ...]
+    pair_of: Mapping[int, int] = field(default_factory=dict)
+
+    def entry_in(self, kind: ListKind, entrant: int) -> int:
+        """Return the entry of an entrant of a list."""
+        return self.entry_of[entrant] if kind in OF_PLAYERS else entrant
 
 
 def terms_of_ranking(event: Event, stages: Iterable[StagePlay]) -> RankingTerms:
@@ -126,18 +105,14 @@ def terms_of_ranking(event: Event, stages: Iterable[StagePlay]) -> RankingTerms:
 @garbage_waits()
 def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) -> EventPlay:
     """Return what the standings of an event follow from, in eight queries whatever its size;
-    a knock-out takes four more, and a tie-break by ratings one.
+    sections and a knock-out take four more, and a tie-break by ratings one.
 
     `kinds` are the lists that are wanted, of those that there are; that of entries is always
     there.
     """
     event = Event.objects.get(pk=event_id)
-    members = _members(event_id)
-    entry_of = {
-        person: member.entry_id
-        for member in members
-        for person in (member.player_id, *member.former_ids)
-    }
+    members = members_played(event_id=event_id)
+    entry_of = {person: member.entry_id for member in members for person in member.people}
     tables = tables_of(event_id=event_id, entered=frozenset(entry_of))
     results = {
         result.match_id: result
@@ -152,45 +127,70 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
         rounds = with_round_means(rounds, round_means(rounds))
     begun = begun_stages(numbered)
     stages = [stage for stage in begun if stage.order is not None]
-    stage_of = {entry_id: stage.number for stage in stages for entry_id in stage.order or ()}
-    rounds = _going_on(rounds, stages, {})
-    place_of = places_of(event_id=event_id)
-    lists = {ListKind.ENTRIES: _entries(members, rounds, stage_of, place_of)}
-    has_company = len({member.entry_id for member in members}) < len(members)
-    if has_company and ListKind.PERSONS in kinds:
-        of_persons = rounds_of_persons(tables, results)
-        rests = with_round_means(rounds, round_means(of_persons)) if uses_means else rounds
-        own = _going_on(of_persons, stages, entry_of)
-        persons = _persons(members, entry_of, rests, own, stage_of)
-        lists[ListKind.PERSONS] = replace(
-            persons,
-            place_of={
-                person: place_of[entry_of[person]]
-                for person in persons.entrants
-                if entry_of[person] in place_of
-            },
-        )
+    going = _Going(stages, places_of(event_id=event_id))
+    entries = going.entries(members, rounds)
+    lists = {ListKind.ENTRIES: entries}
+    parts: dict[ListKind, Mapping[int, int]] = {}
+    pair_of = pairs_of(members) if event.unit == Unit.TEAM else {}
+    if len({member.entry_id for member in members}) < len(members):
+        parts[ListKind.PERSONS] = {person: person for person in entry_of}
+        if pair_of:
+            parts[ListKind.PAIRS] = pair_of
+    for kind, part_of in parts.items():
+        if kind in kinds:
+            is_of_persons = kind is ListKind.PERSONS
+            own = (
+                rounds_of_persons(tables, results)
+                if is_of_persons
+                else rounds_of_entries(tables, results, part_of)
+            )
+            rests = with_round_means(rounds, round_means(own)) if uses_means else rounds
+            lists[kind] = going.parts(members, own, part_of=part_of, of_entries=rests)
+    first = _first_stage(event, entries, rounds, stages)
+    sections = sections_of(event) if ListKind.SECTIONS in kinds else ()
+    if any(map(first.entrants.intersection, sections)):
+        lists[ListKind.SECTIONS] = _in_sections(first, sections)
     if STRENGTH_OF_SCHEDULE in event.tiebreaks:
-        people = [(member.entry_id, member.player_id) for member in members]
-        ratings = ratings_by_list(event=event, player_ids=entry_of, people=people)
+        ratings = ratings_by_list(event=event, members=members, pair_of=pair_of)
         lists = {kind: replace(found, ratings=ratings[kind]) for kind, found in lists.items()}
+        first = replace(first, ratings=ratings[ListKind.ENTRIES])
     return EventPlay(
         lists=lists,
+        first=first,
         entry_of=entry_of,
         here=frozenset(member.entry_id for member in members if member.is_here),
         terms=terms_of_ranking(event, begun),
         tiebreaks=tuple(event.tiebreaks),
+        pair_of=pair_of,
     )
 
 
 @garbage_waits()
 def ranked(play: EventPlay, kind: ListKind = ListKind.ENTRIES) -> list[StandingRow]:
-    """Return the standings of a list that follow from what was played; empty without the list."""
+    """Return the standings of a list that follow from what was played; empty without the list.
+
+    Of sections one after the other, each ranked by itself.
+    """
     found = play.lists.get(kind)
     if found is None:
         return []
+    if kind is not ListKind.SECTIONS:
+        return _ranked(play, found, found.entrants)
+    return [
+        replace(row, section=number)
+        for number, own in enumerate(found.sections, start=1)
+        for row in _ranked(play, found, own)
+    ]
+
+
+def ranked_first(play: EventPlay) -> list[StandingRow]:
+    """Return the standings of the entries as they stood after the first stage of their event."""
+    return _ranked(play, play.first, play.first.entrants)
+
+
+def _ranked(play: EventPlay, found: ListPlay, entrants: Collection[int]) -> list[StandingRow]:
     return rank(
-        found.entrants,
+        entrants,
         found.rounds,
         terms=play.terms,
         tiebreaks=play.tiebreaks,
@@ -200,71 +200,67 @@ def ranked(play: EventPlay, kind: ListKind = ListKind.ENTRIES) -> list[StandingR
     )
 
 
-def _members(event_id: int) -> list[Member]:
-    fields = [
-        "entry_id",
-        "player_id",
-        "former_ids",
-        "entry__status",
-        "entry__is_house",
-        "entry__first_round",
-        "entry__left_after_round",
-    ]
-    return [Member(*row) for row in members_of(event_id=event_id).values_list(*fields)]
+@dataclass(frozen=True, slots=True)
+class _Going:
+    """The stages of an event that have begun, and the places a knock-out has given."""
+
+    stages: Sequence[StagePlay]
+    place_of: Mapping[int, int]
+
+    @property
+    def stage_of(self) -> dict[int, int]:
+        """The last stage of everybody who went on."""
+        return {key: stage.number for stage in self.stages for key in stage.order or ()}
+
+    def entries(self, members: Sequence[Member], rounds: Sequence[PlayedRound]) -> ListPlay:
+        """Return the list of entries."""
+        kept = _going_on(rounds, self.stages, {})
+        return list_of_entries(members, kept, stage_of=self.stage_of, place_of=self.place_of)
+
+    def parts(
+        self,
+        members: Sequence[Member],
+        rounds: Sequence[PlayedRound],
+        *,
+        part_of: Mapping[int, int],
+        of_entries: Sequence[PlayedRound],
+    ) -> ListPlay:
+        """Return the list of persons, or of pairs."""
+        entry_of = {
+            part_of[person]: member.entry_id for member in members for person in member.people
+        }
+        return list_of_parts(
+            members,
+            _going_on(rounds, self.stages, entry_of),
+            part_of=part_of,
+            of_entries=_going_on(of_entries, self.stages, {}),
+            stage_of=self.stage_of,
+            place_of=self.place_of,
+        )
 
 
-def _entries(
-    members: Iterable[Member],
-    rounds: Sequence[PlayedRound],
-    stage_of: Mapping[int, int],
-    place_of: Mapping[int, int],
+def _first_stage(
+    event: Event,
+    entries: ListPlay,
+    rounds: Iterable[PlayedRound],
+    stages: Sequence[StagePlay],
 ) -> ListPlay:
-    seen = {each.entrant for each in rounds if each.outcome in PLAYED}
-    return ListPlay(
-        entrants=frozenset(
-            member.entry_id
-            for member in members
-            if not member.is_house and (member.entry_id in seen or member.is_here)
-        ),
-        rounds=tuple(rounds),
-        stage_of=stage_of,
-        place_of=place_of,
-    )
+    """Return the list of entries with the rounds of the first stage alone, as they counted then.
 
-
-def _persons(
-    members: Sequence[Member],
-    entry_of: Mapping[int, int],
-    of_entries: Iterable[PlayedRound],
-    of_persons: Sequence[PlayedRound],
-    stage_of: Mapping[int, int],
-) -> ListPlay:
-    """Return the list of persons: each one's own games, and the rounds their entry did without.
-
-    Who never sat at a table is not in it: teams bring reserves.
+    In another query, five at most, if the first stage was a knock-out that others followed.
     """
-    rests: defaultdict[int, list[PlayedRound]] = defaultdict(list)
-    for each in of_entries:
-        if each.outcome in OUTCOME_OF_BYE.values():
-            rests[each.entrant].append(each)
-    seated = {each.entrant for each in of_persons}
-    playing = [member for member in members if member.player_id in seated]
-    of_house = {member.entry_id for member in members if member.is_house}
-    return ListPlay(
-        entrants=frozenset(person for person in seated if entry_of[person] not in of_house),
-        rounds=(
-            *of_persons,
-            *(
-                rest._replace(entrant=member.player_id)
-                for member in playing
-                for rest in rests[member.entry_id]
-            ),
-        ),
-        stage_of={
-            person: stage_of[entry_of[person]] for person in seated if entry_of[person] in stage_of
-        },
-        place_of={},
-    )
+    if not stages:
+        return entries
+    kept = tuple(each for each in rounds if each.round_number < stages[0].first_round)
+    is_bracket = way_of(event.movement).kind is WayKind.BRACKET
+    places = places_of(event_id=event.pk, stage=FIRST_STAGE) if is_bracket else {}
+    return replace(entries, rounds=kept, stage_of={}, place_of=places)
+
+
+def _in_sections(first: ListPlay, sections: Iterable[Iterable[int]]) -> ListPlay:
+    """Return the first stage in its sections. Who is in none has not been seated yet."""
+    kept = tuple(first.entrants.intersection(section) for section in sections)
+    return replace(first, entrants=frozenset[int]().union(*kept), sections=kept)
 
 
 def _without_match(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Final
 
 from django.db.models import Prefetch, QuerySet
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from leagues.events.entry_names import entry_label
 from leagues.events.models import Entry, EntryMember, Event
@@ -28,8 +29,14 @@ from leagues.standings.prizes import (
     percent_amounts,
 )
 from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.table import pair_in
 
 CENTS = 100
+_LISTS: Final = {
+    ListKind.SECTIONS: gettext_lazy("In each group, or on each side"),
+    ListKind.PAIRS: gettext_lazy("For pairs of the teams"),
+    ListKind.PERSONS: gettext_lazy("For single persons"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,17 +74,27 @@ def pool_of(event: Event) -> int:
 
 
 def prize_rules(prizes: Sequence[Prize], *, pool: int) -> dict[int, PrizeRule]:
-    """Return prizes as they are awarded, by id: percentages as cents, one for each place."""
-    shared = [prize for prize in prizes if prize.percent is not None for _ in _places(prize)]
-    amounts = percent_amounts(pool, [prize.percent or 0 for prize in shared])
+    """Return prizes as they are awarded, by id: percentages as cents, one for each place.
+
+    A prize of sections is the same in each of them, so its cents are rounded down by themselves.
+    """
     of_pool: dict[int, list[int]] = {}
+    shared: list[Prize] = []
+    for prize in prizes:
+        if prize.percent is None:
+            continue
+        if prize.list_kind == ListKind.SECTIONS:
+            of_pool[prize.pk] = [pool * prize.percent // 100] * number_of_places(prize)
+        else:
+            shared += [prize] * number_of_places(prize)
+    amounts = percent_amounts(pool, [prize.percent or 0 for prize in shared])
     for prize, cents in zip(shared, amounts, strict=True):
         of_pool.setdefault(prize.pk, []).append(cents)
     return {
         prize.pk: PrizeRule(
             key=prize.pk,
             kind=PrizeKind(prize.kind),
-            amounts=tuple(of_pool.get(prize.pk, [prize.cents or 0] * len(_places(prize)))),
+            amounts=tuple(of_pool.get(prize.pk, [prize.cents or 0] * number_of_places(prize))),
             first_place=prize.first_place,
             last_place=prize.last_place,
             excludes=Exclusion(prize.excludes),
@@ -93,7 +110,7 @@ def prizes_of(*, event_id: int) -> QuerySet[Prize]:
     """Return the prizes of an event in order, with their awards, in three queries at most."""
     members = EntryMember.objects.select_related("player").order_by("id")
     awards = (
-        PrizeAward.objects.select_related("entry", "player")
+        PrizeAward.objects.select_related("entry", "player", "prize")
         .prefetch_related(Prefetch("entry__members", queryset=members))
         .order_by("first_place", "id")
     )
@@ -110,10 +127,12 @@ def prize_lines(*, event: Event) -> list[PrizeLine]:
 
 def award_name(award: PrizeAward) -> str:
     """Return who gets an award; no query if it comes from `prizes_of`."""
-    if award.player is not None:
-        return award.player.label
-    people = [member.player.label for member in award.entry.members.all()]
-    return entry_label(name=award.entry.name, people=people)
+    members = [member.player for member in award.entry.members.all()]
+    if award.player is None:
+        return entry_label(name=award.entry.name, people=[player.label for player in members])
+    if award.prize.list_kind == ListKind.PAIRS:
+        return ", ".join(player.label for player in pair_in(members, award.player))
+    return award.player.label
 
 
 def money(cents: int) -> str:
@@ -121,9 +140,9 @@ def money(cents: int) -> str:
     return str(number_format(Decimal(cents) / CENTS, decimal_pos=2))
 
 
-def _places(prize: Prize) -> range:
-    is_for_places = prize.kind == PrizeKind.PLACES
-    return range(prize.first_place, prize.last_place + 1) if is_for_places else range(1)
+def number_of_places(prize: Prize) -> int:
+    """Return how many places a prize is for, 1 if it is not for places; no query."""
+    return prize.last_place - prize.first_place + 1 if prize.kind == PrizeKind.PLACES else 1
 
 
 def _line(prize: Prize, rule: PrizeRule) -> PrizeLine:
@@ -167,8 +186,7 @@ def _amount(prize: Prize, rule: PrizeRule) -> str:
 def _conditions(prize: Prize) -> tuple[str, ...]:
     """Return who cannot have a prize, and what is done between equals, if that is not usual."""
     found: list[str] = []
-    if prize.list_kind == ListKind.PERSONS:
-        found.append(_("For single persons"))
+    found += [str(text) for kind, text in _LISTS.items() if prize.list_kind == kind]
     if prize.needs_presence:
         found.append(_("For those who were there from the first round to the end"))
     if prize.excludes != Exclusion.NOBODY:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -12,19 +12,25 @@ from leagues.standings.models import RatingChange
 from leagues.standings.points import exact_sum
 from leagues.standings.ranking import ListKind
 from leagues.standings.ratings.pools import POOL_OF_VARIANT
+from leagues.standings.selectors.lists_played import Member
 
 PARTS: Final = 1000
 
 
 def ratings_by_list(
-    *, event: Event, player_ids: Collection[int], people: Iterable[tuple[int, int]]
+    *, event: Event, members: Sequence[Member], pair_of: Mapping[int, int]
 ) -> dict[ListKind, Mapping[int, Fraction]]:
-    """Return the ratings from before an event by list, in one query.
-
-    `people` are the ids of entries, each with one of its players.
-    """
-    own = ratings_before(event=event, player_ids=player_ids)
-    return {ListKind.ENTRIES: ratings_of_entries(own, people), ListKind.PERSONS: own}
+    """Return the ratings from before an event by list, in one query."""
+    everybody = [person for member in members for person in member.people]
+    own = ratings_before(event=event, player_ids=everybody)
+    entries = ratings_of_entries(own, [(each.entry_id, each.player_id) for each in members])
+    pairs = [(pair_of[each.player_id], each.player_id) for each in members if pair_of]
+    return {
+        ListKind.ENTRIES: entries,
+        ListKind.SECTIONS: entries,
+        ListKind.PAIRS: ratings_of_entries(own, pairs),
+        ListKind.PERSONS: own,
+    }
 
 
 def ratings_before(*, event: Event, player_ids: Collection[int]) -> dict[int, Fraction]:

@@ -18,7 +18,7 @@ from leagues.players.models import Player
 from leagues.seating.models import RoundTable
 from leagues.standings.models import Standing
 from leagues.standings.points import Tally
-from leagues.standings.ranking import ListKind, field_of
+from leagues.standings.ranking import OF_PLAYERS, ListKind, field_of
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.selectors.columns import MainFigure, main_figure, tiebreak_words
 from leagues.standings.selectors.figures import figure, per_game_figure
@@ -137,7 +137,7 @@ def entry_story(*, event: Event, key: int, kind: ListKind = ListKind.ENTRIES) ->
     found = play.lists.get(kind)
     if found is None or key not in found.entrants:
         return None
-    people = _people(event.pk, kind)
+    people = _people(event.pk, kind, play)
     row = _row(event.pk, key, kind)
     field = field_of(found.entrants, found.rounds, terms=play.terms, ratings=found.ratings)
     lines = tiebreak_lines(
@@ -255,11 +255,18 @@ def _score_points(each: PlayedRound, tally: Tally) -> str:
     return figure(each.made) if _has_score(each) else ""
 
 
-def _people(event_id: int, kind: ListKind) -> dict[int, tuple[Player, ...]]:
+def _people(event_id: int, kind: ListKind, play: EventPlay) -> dict[int, tuple[Player, ...]]:
     """Return who the entrants of a list are; of persons those too who played before others."""
     people: dict[int, tuple[Player, ...]] = {}
-    for member in EntryMember.objects.filter(event_id=event_id).select_related("player"):
-        key = member.player_id if kind is ListKind.PERSONS else member.entry_id
+    members = EntryMember.objects.filter(event_id=event_id).select_related("player").order_by("id")
+    for member in members:
+        match kind:
+            case ListKind.PERSONS:
+                key = member.player_id
+            case ListKind.PAIRS:
+                key = play.pair_of[member.player_id]
+            case ListKind.ENTRIES | ListKind.SECTIONS:
+                key = member.entry_id
         people[key] = (*people.get(key, ()), member.player)
     if kind is ListKind.PERSONS:
         former = FormerMember.objects.filter(event_id=event_id).select_related("player")
@@ -269,14 +276,18 @@ def _people(event_id: int, kind: ListKind) -> dict[int, tuple[Player, ...]]:
 
 def _played_as(play: EventPlay, kind: ListKind, key: int) -> list[int]:
     """Return whose seats were those of an entrant."""
-    if kind is ListKind.PERSONS:
-        return [key]
-    return [person for person, entry_id in play.entry_of.items() if entry_id == key]
+    match kind:
+        case ListKind.PERSONS:
+            return [key]
+        case ListKind.PAIRS:
+            return [person for person, pair in play.pair_of.items() if pair == key]
+        case ListKind.ENTRIES | ListKind.SECTIONS:
+            return [person for person, entry_id in play.entry_of.items() if entry_id == key]
 
 
 def _row(event_id: int, key: int, kind: ListKind) -> Standing | None:
     rows = Standing.objects.filter(event_id=event_id, list_kind=kind.value)
-    if kind is ListKind.PERSONS:
+    if kind in OF_PLAYERS:
         return rows.filter(player_id=key).first()
     return rows.filter(entry_id=key).first()
 

@@ -17,6 +17,7 @@ from leagues.events.labels import SIT_OUT_LABELS
 from leagues.events.models import EntryMember, Event
 from leagues.events.states import EntryStatus
 from leagues.events.ways import WayKind, way_of
+from leagues.players.models import Player
 from leagues.standings.models import Standing, StandingsSheet
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.columns import (
@@ -46,10 +47,12 @@ class Cell(NamedTuple):
 class StandingLine:
     """One row, all of it ready to be shown: five hundred are formatted faster here than there.
 
-    `key` is the id of the entry, in the list of persons that of the player.
+    `key` is the id of the entry, in the lists of persons and pairs that of the player. `section`
+    is 0 in a list without sections.
     """
 
     key: str
+    section: int
     rank: str
     is_shared: bool
     names: str
@@ -83,22 +86,17 @@ def sheet_mark(*, event_id: int) -> SheetMark | None:
     return None if row is None else SheetMark(*row)
 
 
-def has_persons(*, event_id: int) -> bool:
-    """Return whether there is a list of persons beside that of entries; one query."""
-    return Standing.objects.filter(event_id=event_id, list_kind=ListKind.PERSONS.value).exists()
-
-
 def standings_rows(*, event_id: int, kind: ListKind = ListKind.ENTRIES) -> QuerySet[Standing]:
     """Return a list of an event's standings in order with its people, in two queries.
 
     Page, print and API are all made of these rows.
     """
-    members = EntryMember.objects.select_related("player")
+    members = EntryMember.objects.select_related("player").order_by("id")
     return (
         Standing.objects.filter(event_id=event_id, list_kind=kind.value)
         .select_related("entry", "player")
         .prefetch_related(Prefetch("entry__members", queryset=members))
-        .order_by("place")
+        .order_by("section", "place")
     )
 
 
@@ -108,7 +106,10 @@ def standing_lines(*, event: Event, kind: ListKind = ListKind.ENTRIES) -> list[S
     main, words = main_figure(event), tiebreak_words(event)
     columns = [(column.field, str(column.label)) for column in columns_of(event)]
     is_bracket = way_of(event.movement).kind is WayKind.BRACKET
-    above: Sequence[Standing | None] = [None, *rows[:-1]]
+    above = [
+        before if before is not None and before.section == row.section else None
+        for row, before in zip(rows, [None, *rows[:-1]], strict=False)
+    ]
     return [
         _line(
             row,
@@ -204,6 +205,17 @@ def entry_of_player(*, event_id: int, player_id: int | None) -> int | None:
     return found.values_list("entry_id", flat=True).first()
 
 
+def pair_of_player(*, event_id: int, player_id: int | None) -> int | None:
+    """Return by whom the pair of a team's player is known, in two queries at most."""
+    entry_id = entry_of_player(event_id=event_id, player_id=player_id)
+    if entry_id is None:
+        return None
+    own = EntryMember.objects.filter(entry_id=entry_id).order_by("id")
+    people = list(own.values_list("player_id", flat=True))
+    at = people.index(player_id) if player_id in people else 0
+    return people[at - at % PEOPLE_OF_PAIR]
+
+
 def _line(
     row: Standing,
     main: MainFigure,
@@ -213,10 +225,10 @@ def _line(
     notes: tuple[str, ...],
 ) -> StandingLine:
     has_played = row.rank is not None
-    people = [member.player.label for member in row.entry.members.all()]
-    names, company = _named(row, people)
+    names, company = _named(row, people_of_row(row))
     return StandingLine(
         key=str(row.player_id or row.entry_id),
+        section=row.section,
         rank=str(row.rank) if has_played else "–",
         is_shared=row.is_shared and has_played,
         names=names,
@@ -233,14 +245,33 @@ def _line(
     )
 
 
-def _named(row: Standing, people: Sequence[str]) -> tuple[str, str]:
+def people_of_row(row: Standing) -> list[Player]:
+    """Return the people of a row of `standings_rows`: one, a pair, or all of the entry."""
+    members = sorted(row.entry.members.all(), key=lambda member: member.pk)
+    everybody = [member.player for member in members]
+    if row.player is None:
+        return everybody
+    if row.list_kind == ListKind.PERSONS:
+        return [row.player]
+    return pair_in(everybody, row.player)
+
+
+def pair_in(team: Sequence[Player], first: Player) -> list[Player]:
+    """Return a pair of a team, whose people are in their order; no query."""
+    at = next((at for at, each in enumerate(team) if each.pk == first.pk), None)
+    return [first] if at is None else list(team[at : at + PEOPLE_OF_PAIR])
+
+
+def _named(row: Standing, people: Sequence[Player]) -> tuple[str, str]:
     """Return what a row is called, and the others it belongs to."""
-    if row.player is not None:
-        others = [name for name in people if name != row.player.label]
-        return row.player.label, row.entry.name or ", ".join(others)
-    label = entry_label(name=row.entry.name, people=people)
-    is_told = not row.entry.name and len(people) <= PEOPLE_OF_PAIR
-    return label, "" if is_told else ", ".join(people)
+    labels = [player.label for player in people]
+    if row.player is None:
+        label = entry_label(name=row.entry.name, people=labels)
+        is_told = not row.entry.name and len(labels) <= PEOPLE_OF_PAIR
+        return label, "" if is_told else ", ".join(labels)
+    everybody = [member.player.label for member in row.entry.members.all()]
+    others = [name for name in everybody if name not in labels]
+    return ", ".join(labels), row.entry.name or ", ".join(others)
 
 
 def _notes(row: Standing, *, is_bracket: bool) -> tuple[str, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from leagues.events.models import Event
 from leagues.standings.models import Prize, PrizeAward
 from leagues.standings.prizes import Award, Candidate, awards
-from leagues.standings.ranking import ListKind, StandingRow
+from leagues.standings.ranking import OF_PLAYERS, ListKind, StandingRow
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.selectors.played import EventPlay
 from leagues.standings.selectors.prizes import pool_of, prize_rules
@@ -20,7 +22,8 @@ def award_prizes(
 ) -> None:
     """Put the awards that follow from an event's standings in the place of the old ones.
 
-    In a fixed number of queries; the event's row is locked by the caller.
+    In a fixed number of queries; the event's row is locked by the caller. A prize of sections is
+    given in each of them.
     """
     prizes = list(Prize.objects.filter(event=event))
     PrizeAward.objects.filter(prize__event=event).delete()
@@ -30,12 +33,14 @@ def award_prizes(
     winners: set[int] = set()
     undrawn: set[int] = set()
     found: list[PrizeAward] = []
-    for kind, rows in lists.items():
+    for kind in (each for each in ListKind if each in lists):
+        rows = lists[kind]
         own = [rules[prize.pk] for prize in prizes if prize.list_kind == kind]
-        given = awards(own, candidates(kind, rows, play), winners=winners)
-        winners = given.winners
-        undrawn |= given.undrawn
-        found += [_award(kind, each, play) for each in given.given]
+        for _section, part in groupby(rows, key=attrgetter("section")):
+            given = awards(own, candidates(kind, list(part), play), winners=winners)
+            winners = given.winners
+            undrawn |= given.undrawn
+            found += [_award(kind, each, play) for each in given.given]
     PrizeAward.objects.bulk_create(found)
     for prize in prizes:
         prize.is_undrawn = prize.pk in undrawn
@@ -44,12 +49,9 @@ def award_prizes(
 
 def candidates(kind: ListKind, rows: Sequence[StandingRow], play: EventPlay) -> list[Candidate]:
     """Return the rows of a list as prizes see them."""
-    people: dict[int, set[int]] = {}
-    for person, entry_id in play.entry_of.items():
-        people.setdefault(entry_id, set()).add(person)
+    people = _people(kind, play)
     numbers = [each.round_number for each in play.lists[kind].rounds]
     first, last = min(numbers, default=0), max(numbers, default=0)
-    is_of_persons = kind is ListKind.PERSONS
     return [
         Candidate(
             entrant=row.entrant,
@@ -57,16 +59,27 @@ def candidates(kind: ListKind, rows: Sequence[StandingRow], play: EventPlay) -> 
             worth=row.points,
             loners=row.tally.loners,
             best_game=row.tally.best_game,
-            people=frozenset({row.entrant} if is_of_persons else people.get(row.entrant, ())),
-            was_present=_entry_of(kind, row.entrant, play) in play.here
+            people=frozenset(people.get(row.entrant, ())),
+            was_present=play.entry_in(kind, row.entrant) in play.here
             and _was_present(row.tally.rounds, first, last),
         )
         for row in rows
     ]
 
 
-def _entry_of(kind: ListKind, entrant: int, play: EventPlay) -> int:
-    return play.entry_of[entrant] if kind is ListKind.PERSONS else entrant
+def _people(kind: ListKind, play: EventPlay) -> dict[int, set[int]]:
+    """Return who the entrants of a list are."""
+    people: dict[int, set[int]] = {}
+    for person, entry_id in play.entry_of.items():
+        match kind:
+            case ListKind.PERSONS:
+                key = person
+            case ListKind.PAIRS:
+                key = play.pair_of[person]
+            case ListKind.ENTRIES | ListKind.SECTIONS:
+                key = entry_id
+        people.setdefault(key, set()).add(person)
+    return people
 
 
 def _was_present(rounds: Sequence[PlayedRound], first: int, last: int) -> bool:
@@ -78,8 +91,8 @@ def _was_present(rounds: Sequence[PlayedRound], first: int, last: int) -> bool:
 def _award(kind: ListKind, each: Award, play: EventPlay) -> PrizeAward:
     return PrizeAward(
         prize_id=each.prize,
-        entry_id=_entry_of(kind, each.entrant, play),
-        player_id=each.entrant if kind is ListKind.PERSONS else None,
+        entry_id=play.entry_in(kind, each.entrant),
+        player_id=each.entrant if kind in OF_PLAYERS else None,
         cents=each.cents,
         how=each.how.value,
         first_place=each.first_place,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import F, Max, Sum
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from leagues.events.models import Event
@@ -18,6 +18,8 @@ from leagues.standings.errors import LotsDrawn, PrizeRefused
 from leagues.standings.models import Prize
 from leagues.standings.prizes import Exclusion, PrizeKind, TieRule
 from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.prizes import number_of_places
+from leagues.standings.selectors.sections import kinds_of_prizes, number_of_sections
 from leagues.standings.services.sheets import recompute_standings
 
 ALL: Final = 100  # per cent
@@ -158,17 +160,23 @@ def _require_possible(event: Event, terms: PrizeTerms, *, but: Prize | None = No
     if terms.kind is PrizeKind.PLACES and taken is not None:
         sentence = _("“%(title)s” is for one of these places already.") % {"title": taken.title}
         raise PrizeRefused(sentence, fields={"first_place": [sentence]})
-    _require_whole_pool(others, terms)
+    if terms.list_kind not in kinds_of_prizes(event):
+        sentence = _("The event has no such list.")
+        raise PrizeRefused(sentence, fields={"list_kind": [sentence]})
+    _require_whole_pool(event, others, terms)
 
 
-def _require_whole_pool(others: Any, terms: PrizeTerms) -> None:  # Any: a query of prizes
+def _require_whole_pool(event: Event, others: Iterable[Prize], terms: PrizeTerms) -> None:
+    """Refuse more than the whole pool; a prize of sections is given in each of them."""
     if terms.percent is None:
         return
-    places = F("last_place") - F("first_place") + 1
-    by_place = others.filter(kind=PrizeKind.PLACES.value).aggregate(sum=Sum(F("percent") * places))
-    others_once = others.exclude(kind=PrizeKind.PLACES.value).aggregate(sum=Sum("percent"))
-    promised = (by_place["sum"] or 0) + (others_once["sum"] or 0)
-    total = promised + terms.percent * terms.places
+    sections = number_of_sections(event)
+    shares = [
+        (ListKind(prize.list_kind), (prize.percent or 0) * number_of_places(prize))
+        for prize in others
+    ]
+    shares.append((terms.list_kind, terms.percent * terms.places))
+    total = sum(share * (sections if kind is ListKind.SECTIONS else 1) for kind, share in shares)
     if total > ALL:
         sentence = _("All prizes together would take %(total)s %% of the pool.") % {"total": total}
         raise PrizeRefused(sentence, fields={"percent": [sentence]})

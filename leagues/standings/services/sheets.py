@@ -12,7 +12,7 @@ from leagues.events.models import Event
 from leagues.events.services.seasons import mark_seasons_stale
 from leagues.events.services.versions import touch_event
 from leagues.standings.models import Standing, StandingsSheet
-from leagues.standings.ranking import ListKind, StandingRow
+from leagues.standings.ranking import OF_PLAYERS, ListKind, StandingRow
 from leagues.standings.selectors.basis import bases
 from leagues.standings.selectors.figures import rounded
 from leagues.standings.selectors.played import EventPlay, event_play, ranked
@@ -51,14 +51,14 @@ def recompute_standings(*, event_id: int) -> StandingsSheet:
 def _rows(
     event_id: int, kind: ListKind, ranks: Iterable[StandingRow], play: EventPlay
 ) -> Iterator[Standing]:
-    is_of_persons = kind is ListKind.PERSONS
     for row in ranks:
         yield _standing(
             event_id,
             row,
             list_kind=kind.value,
-            entry_id=play.entry_of[row.entrant] if is_of_persons else row.entrant,
-            player_id=row.entrant if is_of_persons else None,
+            section=row.section,
+            entry_id=play.entry_in(kind, row.entrant),
+            player_id=row.entrant if kind in OF_PLAYERS else None,
         )
 
 

@@ -19,6 +19,7 @@ from django.utils.translation import get_language
 from leagues.events.models import Event
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.columns import MAIN_COLUMNS, SECOND_COLUMNS, main_figure
+from leagues.standings.selectors.sections import kind_of_sections
 from leagues.standings.selectors.table import SheetMark, StandingLine, standing_lines
 
 KEPT_SECONDS: Final = 60
@@ -30,10 +31,11 @@ _RENDERING: Final = Lock()
 
 
 class ReadyRow(NamedTuple):
-    """A row of the table as text that is safe to show."""
+    """A row of the table as text that is safe to show, and the section it is in, 0 for none."""
 
     key: int
     text: str
+    section: int
 
 
 def ready_rows(*, event: Event, mark: SheetMark, kind: ListKind) -> list[ReadyRow]:
@@ -71,13 +73,16 @@ def _rendered(lines: Iterable[StandingLine], event: Event, kind: ListKind) -> li
     """Return all rows from one rendering, which is ten times faster than one for each."""
     found = list(lines)
     main = main_figure(event)
+    is_only_list = kind is ListKind.ENTRIES and kind_of_sections(event) is None
     context = {
         "lines": found,
         "event": event,
-        "list_query": "" if kind is ListKind.ENTRIES else f"list={kind.value}&",
+        "list_query": "" if is_only_list else f"list={kind.value}&",
         "main_label": MAIN_COLUMNS[main].label,
         "second_label": SECOND_COLUMNS[main].label,
         "mark": MARK,
     }
     _, *texts = get_template(ROWS).render(context).split(MARK)
-    return [ReadyRow(int(line.key), text) for line, text in zip(found, texts, strict=True)]
+    return [
+        ReadyRow(int(line.key), text, line.section) for line, text in zip(found, texts, strict=True)
+    ]

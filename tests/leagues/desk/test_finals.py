@@ -23,7 +23,8 @@ from leagues.seating.services.progress import bring_rounds_on
 from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import NO_RATINGS, ListKind, StandingRow, rank
 from leagues.standings.rounds import Outcome, PlayedRound
-from leagues.standings.selectors.played import EventPlay, ListPlay
+from leagues.standings.selectors.lists_played import ListPlay
+from leagues.standings.selectors.played import EventPlay
 from tests.factories.seating import evening, finish, round_of_entries
 from tests.leagues.events.browsing import signed_in
 
@@ -180,6 +181,7 @@ def played(
     )
     play = EventPlay(
         lists={ListKind.ENTRIES: own},
+        first=own,
         entry_of={},
         here=frozenset(),
         terms=WINS,
