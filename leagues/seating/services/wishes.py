@@ -75,6 +75,7 @@ def add_wish(
 @transaction.atomic
 def remove_wish(*, event_id: EventId | int, rule_id: int, by: User | None) -> None:
     """Strike a wish out; one that is gone already is gone."""
+    Event.objects.select_for_update(no_key=True).get(pk=event_id)
     rule = SeatingRule.objects.filter(event_id=event_id, pk=rule_id).first()
     if rule is None:
         return

@@ -49,8 +49,14 @@ class PrizeTerms:
 
 @transaction.atomic
 def add_prize(*, event_id: int, terms: PrizeTerms, by: User | None) -> Prize:
-    """Put up a prize after those there are, or raise `PrizeRefused`."""
+    """Put up a prize after those there are, or raise `PrizeRefused`.
+
+    The very same one is put up once: two that are alike in everything have titles of their own.
+    """
     event = Event.objects.select_for_update().get(pk=event_id)
+    same = Prize.objects.filter(event=event, **_fields(terms)).first()
+    if same is not None:
+        return same
     _require_possible(event, terms)
     last = Prize.objects.filter(event=event).aggregate(last=Max("number"))["last"] or 0
     prize = Prize.objects.create(event=event, number=last + 1, **_fields(terms))
@@ -63,9 +69,14 @@ def add_prize(*, event_id: int, terms: PrizeTerms, by: User | None) -> Prize:
 
 @transaction.atomic
 def change_prize(*, prize_id: int, terms: PrizeTerms, by: User | None) -> Prize:
-    """Change a prize, or raise `PrizeRefused`; lots that were drawn for it stay drawn."""
+    """Change a prize, or raise `PrizeRefused`; lots that were drawn for it stay drawn.
+
+    Saving it as it stands changes nothing.
+    """
     prize = _locked(prize_id)
     before = {name: getattr(prize, name) for name in _fields(terms)}
+    if before == _fields(terms):
+        return prize
     _require_possible(prize.event, terms, but=prize)
     for name, value in _fields(terms).items():
         setattr(prize, name, value)
@@ -85,8 +96,11 @@ def change_prize(*, prize_id: int, terms: PrizeTerms, by: User | None) -> Prize:
 
 @transaction.atomic
 def remove_prize(*, prize_id: int, by: User | None) -> None:
-    """Take a prize away, with its awards."""
-    prize = _locked(prize_id)
+    """Take a prize away, with its awards; one that is gone already is gone."""
+    try:
+        prize = _locked(prize_id)
+    except Prize.DoesNotExist:
+        return
     prize.delete()
     write_audit(verb="prize.removed", by=by, event_id=prize.event_id, subject=prize.title)
     recompute_standings(event_id=prize.event_id)
