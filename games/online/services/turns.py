@@ -12,8 +12,8 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from engine.bots.lead_calls import lead_act
 from engine.bots.registry import BOTS
-from engine.infractions.acts import LeaveLead
 from engine.notation.act_codes import act_code
 from engine.seats import Seat
 from engine.shuffling import derived_seed
@@ -113,11 +113,12 @@ def _is_bots(due: Due) -> bool:
 def _bot_code(table: OnlineTable, live: LiveGame, seat: OnlineSeat) -> str:
     """Return what the bot of a seat does; it is shown what the seat may know and no more."""
     number = Seat(seat.number)
-    if lead_choices(live, number):
-        return lead_code(LeaveLead(seat=number))
     seen = sight(live, number)
     if seen is None:
         return ""
+    about_lead = lead_choices(live, number)
+    if about_lead:
+        return lead_code(lead_act(seen, about_lead))
     promised = TableDeal.objects.only("secret").get(table=table, number=live.dealt - 1)
     bot = BOTS.get(seat.bot_key) or BOTS.get(table.bot_key) or BOTS["steady"]
     return act_code(bot(seen, derived_seed(bytes(promised.secret), "bot", len(live.actions))))

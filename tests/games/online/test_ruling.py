@@ -8,14 +8,16 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from engine.bots.lead_calls import lead_act
 from engine.cards import cards_in
 from engine.notation.upcard_reading import read_upcard
 from engine.seats import Seat
 from games.matches.models import Ruling
 from games.matches.states import MatchStatus, ReportDepth
 from games.online.errors import NotLawful, StaleSequence, TableNotOpen
-from games.online.live import after, lead_choices
+from games.online.live import after, lead_choices, sight
 from games.online.models import OnlineTable
+from games.online.ruling import lead_code
 from games.online.selectors.games import begun, live_game
 from games.online.selectors.views import moment_of
 from games.online.services.pausing import pause, resume
@@ -128,18 +130,23 @@ def test_who_may_call_a_lead_has_a_control_for_each_suit_and_the_leader_waits() 
     assert "calls the lead" in shown(live, None)["news"][-1]["text"]
 
 
-def test_a_bot_that_may_call_a_lead_leaves_it_and_the_game_ends() -> None:
+def test_a_bot_that_may_call_a_lead_calls_a_suit_it_can_win_and_the_game_ends() -> None:
+    """Seen: bots always left the lead, whatever they held."""
     table = ruled_table(game_end="deals", game_length=1)
     live = to_the_lead(table)
     hand = game(live).hand
     assert hand is not None
     partner = Seat((turn(live) + 2) % 4)
     live = make(live, "P9", partner, str(cards_in(hand.holdings[partner])[0]))
+    (asked,) = (seat for seat in range(4) if lead_choices(game(live), Seat(seat)))
+    seen = sight(game(live), Seat(asked))
+    assert seen is not None
+    expected = lead_code(lead_act(seen, lead_choices(game(live), Seat(asked))))
     live.seats.update(is_away=True)
     live = played_out(live)
     assert (live.status, live.score_apart) == (TableStatus.FINISHED, None)
-    codes = live.actions.values_list("code", flat=True)
-    assert "lead:any" in codes
+    codes = live.actions.filter(seat=asked).values_list("code", flat=True)
+    assert [code for code in codes if code.startswith("lead:")] == [expected]
     report = table.match.reports.get(depth=ReportDepth.CARDS.value)
     text = report.record.text
     assert f"ruling P9 {partner}" in text
