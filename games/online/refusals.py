@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter, deque
+from datetime import UTC, datetime
 from threading import Lock
 from time import monotonic
 from typing import Final
@@ -39,6 +40,7 @@ class Total:
 
     def __init__(self) -> None:
         """Begin with nothing."""
+        self.since = datetime.now(UTC)
         self._counts: Counter[str] = Counter()
         self._told_at: float | None = None
         self._lock = Lock()
@@ -57,9 +59,9 @@ class Total:
 
     @property
     def counts(self) -> dict[str, int]:
-        """The counts so far."""
+        """The counts so far, the most frequent code first."""
         with self._lock:
-            return dict(self._counts)
+            return dict(self._counts.most_common())
 
 
 total: Final = Total()

@@ -9,13 +9,30 @@ import pytest
 from django.db import transaction
 from django.urls import URLPattern, get_resolver, reverse
 
+from games.online.services.opening import open_for_match
 from leagues.events.states import Visibility
-from tests.leagues.api_visitors import SECRETS, Evening, client_of, evening
+from tests.leagues.api_visitors import SECRETS, Evening, claim, client_of, evening
+from tests.leagues.desk.builders import table_of_four
 
 pytestmark = pytest.mark.django_db
 
 APPS = ("players_api", "events_api", "seating_api", "standings_api", "desk_api")
 KINDS = ("anonymous", "stranger", "member", "scorer", "director", "organiser", "seat")
+
+
+def live_match(scene: Evening) -> int:
+    """Return a match of the evening that has a live table."""
+    table = table_of_four(round_=scene.table.round, number=2)
+    open_for_match(match_id=table.match_id)
+    return table.match_id
+
+
+def commentator(scene: Evening) -> int:
+    """Return somebody with an account who plays nowhere."""
+    if scene.newcomer.user is None:
+        claim(scene.newcomer)
+    return scene.newcomer.pk
+
 
 Place = Callable[[Evening], tuple[list[Any], Any]]  # the address's arguments, and what is sent
 
@@ -96,6 +113,11 @@ WRITES: Mapping[str, tuple[Place, dict[str, int], dict[str, int]]] = {
         DIRECTORS,
         DIRECTORS_OF_HIDDEN,
     ),
+    "desk_api:commentators": (
+        lambda scene: ([live_match(scene)], {"player": commentator(scene)}),
+        DIRECTORS,
+        DIRECTORS_OF_HIDDEN,
+    ),
     "desk_api:reopen": (
         lambda scene: ([scene.event.pk], {"reason": "It is not even over"}),
         statuses(401, 403, 403, 403, 422, 422, 403),
@@ -156,6 +178,17 @@ def test_what_was_put_right_is_listed_for_directors() -> None:
     assert answers(evening(), "desk_api:corrections", place, method="get") == DIRECTORS
 
 
+def test_commentators_are_named_read_and_removed_by_directors() -> None:
+    def all_of(scene: Evening) -> tuple[list[Any], Any]:
+        return [live_match(scene)], None
+
+    def one(scene: Evening) -> tuple[list[Any], Any]:
+        return [live_match(scene), commentator(scene)], None
+
+    assert answers(evening(), "desk_api:commentators", all_of, method="get") == DIRECTORS
+    assert answers(evening(), "desk_api:commentator", one, method="delete") == DIRECTORS
+
+
 def test_everybody_revokes_only_their_own_token() -> None:
     expected = statuses(401, 204, 204, 204, 204, 204, 204)
     found = answers(evening(), "players_api:token", lambda _scene: ([], None), method="delete")
@@ -190,5 +223,6 @@ def test_every_address_of_the_api_is_tried_here() -> None:
         for pattern in get_resolver().namespace_dict[app][1].url_patterns
         if isinstance(pattern, URLPattern)
     }
-    tried = {name.split(" ")[0] for name in (*READS, *LISTS, *WRITES)} | {"players_api:token"}
+    tried = {name.split(" ")[0] for name in (*READS, *LISTS, *WRITES)}
+    tried |= {"players_api:token", "desk_api:commentator"}
     assert named == tried

@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.online import refusals
 from games.online.models import OnlineTable, RemarkReport, Silence, TableRemark
 from games.online.services.talk import report, say_text
 from leagues.events.models import AuditEntry
@@ -120,3 +121,17 @@ def test_the_page_takes_as_many_statements_for_ten_reports_as_for_two() -> None:
             browser.get(page)
         counts.append(len(seen))
     assert counts[0] == counts[1]
+
+
+def test_those_who_run_the_site_read_what_live_tables_have_refused() -> None:
+    browser = Client()
+    browser.force_login(UserFactory.create(is_staff=True))
+    page = reverse("desk:site_reports")
+    before = refusals.total.counts.get("stale", 0)
+    refusals.total.note("stale")
+    html = browser.get(page).content.decode()
+    assert "What live tables have refused" in html
+    assert f'<code translate="no">stale</code><span class="num">{before + 1}</span>' in html
+    club = ClubFactory.create()
+    of_club = director_of(club).get(reverse("desk:reports", args=[club.slug]))
+    assert "What live tables have refused" not in of_club.content.decode()
