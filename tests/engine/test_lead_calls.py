@@ -18,6 +18,7 @@ from engine.errors import IllegalAction
 from engine.infractions.acts import CallLead, LeaveLead
 from engine.infractions.catalogue import Infraction
 from engine.infractions.prevented import (
+    LeadAct,
     after_lawful,
     lawful_for,
     lead_acts,
@@ -32,7 +33,10 @@ from engine.state import new_hand
 from engine.transitions import apply
 from engine.variants.registry import VARIANTS, rules_for
 
-ACTS = (*(CallLead(seat=Seat(1), suit=suit) for suit in Suit), LeaveLead(seat=Seat(1)))
+ACTS: tuple[LeadAct, ...] = (
+    *(CallLead(seat=Seat(1), suit=suit) for suit in Suit),
+    LeaveLead(seat=Seat(1)),
+)
 
 
 def seen(*held: str, trump: Suit = Suit.SPADES) -> Perspective:
