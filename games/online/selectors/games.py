@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import Lock
 from time import monotonic
 from typing import Final, NamedTuple
+
+from django.db import transaction
 
 from engine.game import EndKind, GameEnd
 from engine.rules import Rules
@@ -31,7 +33,8 @@ def live_game(*, table: OnlineTable) -> LiveGame | None:
     """Return a table's game as of the row's sequence number, or None before play begins.
 
     What the process knows already is not read again: usually no query, else one for what is new.
-    Only for rows that are committed; who writes calls `remember` after commit.
+    What it read itself it keeps once that is committed: a table may have been written just now, and
+    be taken back.
     """
     if table.first_dealer is None:
         return None
@@ -44,7 +47,7 @@ def live_game(*, table: OnlineTable) -> LiveGame | None:
     is_behind = known is not None and known.sequence < table.sequence
     live = _gone_on(known if is_behind and known is not None else begun(table), table)
     if known is None or is_behind:
-        remember(table=table, live=live)
+        transaction.on_commit(partial(remember, table=table, live=live), robust=True)
     return live
 
 

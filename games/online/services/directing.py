@@ -65,13 +65,7 @@ def end_by_ruling(*, table_key: str, notice: Notice) -> OnlineTable:
     A table that has ended stays as it is.
     """
     table = lock_table(table_key)
-    if table.status in ENDED:
-        return table
-    live = tell(table=table, live=live_game(table=table), notice=notice, now=timezone.now())
-    set_status(table, TableStatus.ABANDONED)
-    table.finished_at = timezone.now()
-    table.paused_at = None
-    return save(table=table, live=live)
+    return table if table.status in ENDED else _end(table, notice)
 
 
 @transaction.atomic
@@ -88,10 +82,20 @@ def let_go_of_match(*, table_key: str, word: Word) -> OnlineTable:
                 "match. Correct the result instead, or declare the match void."
             )
         )
-    notice = Notice(deed=Deed.BEGUN_ANEW, by=word.by, why=word.why)
-    table = end_by_ruling(table_key=table_key, notice=notice)
     table.match = None
-    return save(table=table, live=live_game(table=table))
+    if table.status in ENDED:
+        return save(table=table, live=live_game(table=table))
+    return _end(table, Notice(deed=Deed.BEGUN_ANEW, by=word.by, why=word.why))
+
+
+def _end(table: OnlineTable, notice: Notice) -> OnlineTable:
+    """End a locked table that is open, and tell everybody."""
+    now = timezone.now()
+    live = tell(table=table, live=live_game(table=table), notice=notice, now=now)
+    set_status(table, TableStatus.ABANDONED)
+    table.finished_at = now
+    table.paused_at = None
+    return save(table=table, live=live)
 
 
 def _seat(table: OnlineTable, number: int) -> OnlineSeat:

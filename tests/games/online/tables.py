@@ -11,7 +11,7 @@ from engine.notation.act_codes import act_code
 from engine.seats import Seat
 from games.online.live import LiveGame, choices, needs_deal, seats_to_act
 from games.online.models import OnlineTable
-from games.online.selectors.games import live_game
+from games.online.selectors.games import live_game, remember
 from games.online.services.opening import TablePlan, open_table, start
 from games.online.services.playing import act
 from games.online.services.sitting import sit_down
@@ -71,8 +71,19 @@ def later(table: OnlineTable, step: timedelta = STEP) -> datetime:
 
 def game(table: OnlineTable) -> LiveGame:
     """Return the game of a table."""
-    live = live_game(table=again(table))
+    live = kept(again(table))
     assert live is not None
+    return live
+
+
+def kept(table: OnlineTable) -> LiveGame | None:
+    """Return the game of a table, and have it kept as if it were committed, as in a test it is.
+
+    Else every act of a long game would go through the whole log again.
+    """
+    live = live_game(table=table)
+    if live is not None:
+        remember(table=table, live=live)
     return live
 
 
@@ -113,5 +124,6 @@ def played_out(
         watch(table)
         if table.status in ENDED:
             return table
+        kept(table)
         do_due(table_key=table.key, sequence=table.sequence, now=later(table))
     raise AssertionError("the table has no end")
