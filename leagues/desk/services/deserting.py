@@ -39,12 +39,19 @@ from leagues.seating.services.progress import UNDER_WAY as ROUNDS_UNDER_WAY
 from leagues.seating.services.stages import locked_stage
 
 UNDER_WAY = (EventStatus.RUNNING.value, EventStatus.REOPENED.value)
+WITHOUT_RESULT = (MatchStatus.SEATED.value, MatchStatus.IN_PLAY.value)
+LEFT_TO_PLAY = {
+    TableStatus.GATHERING: (MatchStatus.SEATED.value,),
+    TableStatus.PLAYING: WITHOUT_RESULT,
+}
+"""How a match stands at whose live table nobody wrote anything down by hand."""
 
 
 def deserted_tables(*, now: datetime) -> list[int]:
     """Note who is gone or has not come; return the tables at which that has gone on too long.
 
-    One query while there is nothing to look at.
+    One query while there is nothing to look at. Not where a result was written down by hand
+    meanwhile: it stands, or waits for a second word.
     """
     of_event = "round__stage__event__"
     waiting = Q(
@@ -52,9 +59,9 @@ def deserted_tables(*, now: datetime) -> list[int]:
         match__status=MatchStatus.SEATED.value,
         round__status__in=ROUNDS_UNDER_WAY,
     )
-    playing = Q(match__online__status=TableStatus.PLAYING.value) & ~Q(
-        **{f"{of_event}absence": Absence.BOTS.value}
-    )
+    playing = Q(
+        match__online__status=TableStatus.PLAYING.value, match__status__in=WITHOUT_RESULT
+    ) & ~Q(**{f"{of_event}absence": Absence.BOTS.value})
     tables = RoundTable.objects.filter(waiting | playing, **{f"{of_event}status__in": UNDER_WAY})
     found = list(tables.values_list("pk", "match_id"))
     if not found:
@@ -78,9 +85,9 @@ def settle_deserted(*, table_id: int, now: datetime) -> bool:
     locked_stage(event_id=table.round.stage.event_id)
     key = OnlineTable.objects.filter(match_id=table.match_id).values_list("key", flat=True).first()
     live = None if key is None else lock_table(key)
-    if live is None or live.status not in (TableStatus.GATHERING, TableStatus.PLAYING):
+    if live is None or live.status not in LEFT_TO_PLAY:
         return False
-    if live.status == TableStatus.GATHERING and not _is_untouched(table.match_id):
+    if lock_match(table.match_id).status not in LEFT_TO_PLAY[TableStatus(live.status)]:
         return False
     event = Event.objects.get(pk=table.round.stage.event_id)
     seat = longest_gone(table=live, seats=seats_of(live))
@@ -94,11 +101,6 @@ def settle_deserted(*, table_id: int, now: datetime) -> bool:
         _begin(table, live, seat, event)
         return True
     return False
-
-
-def _is_untouched(match_id: int) -> bool:
-    """Say whether nothing was written at a match, of which the row is locked."""
-    return lock_match(match_id).status == MatchStatus.SEATED
 
 
 def _begin(table: RoundTable, live: OnlineTable, seat: OnlineSeat, event: Event) -> None:

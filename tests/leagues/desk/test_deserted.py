@@ -21,7 +21,14 @@ from leagues.desk.tasks import sweep
 from leagues.events.models import AuditEntry, Event
 from leagues.seating.models import RoundTable
 from tests.games.online.tables import again
-from tests.leagues.desk.live_scene import live_at, live_round_table, playing_table, told, visitor_at
+from tests.leagues.desk.live_scene import (
+    live_at,
+    live_round_table,
+    playing_table,
+    revision,
+    told,
+    visitor_at,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -222,3 +229,33 @@ def test_a_drawn_table_says_who_is_here_and_who_is_not_yet() -> None:
     shown = [seat["presence"] for seat in page.context["seats"]]
     assert shown == ["Here", "Was here", "Here", "Not here yet"]
     assert page.content.decode().count("Not here yet") == 1
+
+
+@pytest.mark.parametrize("rule", ["forfeit", "void"])
+def test_a_result_written_by_hand_is_not_overwritten_because_somebody_left_the_live_table(
+    rule: str,
+) -> None:
+    table, start = ruled_table(rule), minutes(2)
+    look(table, at=start, here=(0, 2, 3))
+    late = start + timedelta(minutes=MINUTES, seconds=1)
+    assert look(table, at=late, here=(0, 2, 3)) == [table.pk]
+    official = Actor(is_official=True)
+    report_final(match_id=table.match_id, points=(10, 4), actor=official, revision=revision(table))
+    assert look(table, at=late, here=(0, 2, 3)) == []
+    assert not settle_deserted(table_id=table.pk, now=late)
+    table.match.refresh_from_db()
+    assert (table.match.status, table.match.ending) == (MatchStatus.FINISHED, MatchEnding.PLAYED)
+    assert [side.points for side in table.match.sides.order_by("number")] == [10, 4]
+    assert live_at(table).status == TableStatus.PLAYING
+
+
+def test_a_result_that_waits_for_the_other_side_is_left_to_them() -> None:
+    table, start = ruled_table("forfeit"), minutes(2)
+    look(table, at=start, here=(0, 2, 3))
+    late = start + timedelta(minutes=MINUTES, seconds=1)
+    look(table, at=late, here=(0, 2, 3))
+    claim = Actor(seat=0)
+    report_final(match_id=table.match_id, points=(10, 4), actor=claim, revision=revision(table))
+    assert not settle_deserted(table_id=table.pk, now=late)
+    table.match.refresh_from_db()
+    assert table.match.status == MatchStatus.REPORTED
