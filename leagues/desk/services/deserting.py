@@ -81,7 +81,10 @@ def deserted_tables(*, now: datetime) -> list[int]:
 @transaction.atomic
 def settle_deserted(*, table_id: int, now: datetime) -> bool:
     """Do at a table what its event's rule says if somebody is gone too long; say whether it was."""
-    table = RoundTable.objects.select_related("match", "round__stage__event").get(pk=table_id)
+    tables = RoundTable.objects.select_related("match", "round__stage__event")
+    table = tables.filter(pk=table_id).first()
+    if table is None:  # its round was taken back meanwhile
+        return False
     locked_stage(event_id=table.round.stage.event_id)
     key = OnlineTable.objects.filter(match_id=table.match_id).values_list("key", flat=True).first()
     live = None if key is None else lock_table(key)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.matches.errors import UnlawfulStep
 from games.matches.models import Match, MatchSide
 from games.matches.services.actors import Actor
-from games.matches.services.corrections import forfeit
+from games.matches.services.corrections import MOST_FORFEIT_POINTS, forfeit
 from games.matches.services.keeping import check_revision
 from games.matches.services.reseating import reseat_players
 from games.matches.services.substitution import remove_substitute
@@ -284,10 +284,10 @@ def forfeit_points(*, table: RoundTable, seat: int) -> tuple[int, ...]:
 
     Where everybody plays for themselves all sides get what a sit-out scores, as the partner of
     the empty seat was there. Of pairs and teams the one that is missing gets nothing, and the
-    others at least one point, as they have won.
+    others at least one point, as they have won. No more than a forfeit can give.
     """
     event = table.round.stage.event
-    given = _worth_of_a_rest(event, table.round_id)
+    given = min(_worth_of_a_rest(event, table.round_id), MOST_FORFEIT_POINTS)
     sides = dict(table.match.seats.values_list("number", "side_number"))
     accounts = range(max(sides.values()) + 1)
     if event.unit == Unit.SINGLE:

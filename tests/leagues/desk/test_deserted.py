@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games.matches.errors import ImpossibleScore
 from games.matches.services.actors import Actor
+from games.matches.services.corrections import MOST_FORFEIT_POINTS
 from games.matches.services.reports import report_final
 from games.matches.states import MatchEnding, MatchStatus
 from games.online.services.pausing import pause, resume
 from games.online.services.sitting import hold_seat
 from games.online.services.telling import Word
 from games.online.states import TableStatus
+from leagues.desk.services import deserting
 from leagues.desk.services.deserting import deserted_tables, settle_deserted
+from leagues.desk.services.seats_at_table import forfeit_points
 from leagues.desk.tasks import sweep
+from leagues.events.formats import SitOutKind
 from leagues.events.models import AuditEntry, Event
+from leagues.events.services.terms import MOST_SIT_OUT_POINTS
 from leagues.seating.models import RoundTable
 from tests.games.online.tables import again
 from tests.leagues.desk.live_scene import (
@@ -259,3 +266,42 @@ def test_a_result_that_waits_for_the_other_side_is_left_to_them() -> None:
     assert not settle_deserted(table_id=table.pk, now=late)
     table.match.refresh_from_db()
     assert table.match.status == MatchStatus.REPORTED
+
+
+def test_a_sit_out_of_a_hundred_points_lets_a_deserted_table_end_all_the_same() -> None:
+    table, start = ruled_table("forfeit"), minutes(2)
+    Event.objects.filter(pk=table.round.stage.event_id).update(
+        sit_out=SitOutKind.FIXED.value, sit_out_points=MOST_SIT_OUT_POINTS
+    )
+    look(table, at=start, here=(0, 2, 3))
+    late = start + timedelta(minutes=MINUTES, seconds=1)
+    look(table, at=late, here=(0, 2, 3))
+    assert settle_deserted(table_id=table.pk, now=late)
+    side = table.match.seats.get(number=1).side_number
+    points = {row.number: row.points for row in table.match.sides.all()}
+    assert points == {side: 0, 1 - side: MOST_FORFEIT_POINTS}
+
+
+def test_a_table_that_cannot_be_settled_keeps_no_other_from_it(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    first, second = ruled_table("forfeit"), ruled_table("forfeit")
+    long_ago = timezone.now() - timedelta(hours=1)
+    for table in (first, second):
+        live_at(table).seats.update(seen_at=timezone.now())
+        live_at(table).seats.filter(number=1).update(seen_at=long_ago, gone_since=long_ago)
+
+    def given_points(**named: Any) -> tuple[int, ...]:
+        if named["table"].pk == first.pk:
+            raise ImpossibleScore("No such score.")
+        return forfeit_points(**named)
+
+    monkeypatch.setattr(deserting, "forfeit_points", given_points)
+    sweep()
+    assert live_at(first).status == TableStatus.PLAYING
+    assert live_at(second).status == TableStatus.ABANDONED
+    assert str(first.pk) in caplog.text
+
+
+def test_a_table_whose_round_was_taken_back_meanwhile_is_passed_over() -> None:
+    assert not settle_deserted(table_id=0, now=timezone.now())
