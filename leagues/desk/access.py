@@ -15,7 +15,7 @@ from games.matches.services.actors import Actor
 from games.online.models import OnlineTable, Silence, TableRemark
 from games.online.selectors.reports import remark_of_club
 from games.online.selectors.tables import table_with_seats
-from leagues.desk.selectors.live import others_direct, plays_at
+from leagues.desk.selectors.live import may_rule_at
 from leagues.events.access import get_event_to_score, may_score
 from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus, Visibility
@@ -28,6 +28,7 @@ from leagues.seating.access import (
     get_round_to_view,
     get_table_by_link,
     get_table_to_direct,
+    get_table_to_score,
 )
 from leagues.seating.models import RoundTable
 
@@ -117,14 +118,41 @@ def get_live_table_to_rule(*, user: User | AnonymousUser, table_id: int) -> Roun
     Nobody rules at the own table while the club has another director to ask.
     """
     table = get_table_to_direct(user=user, table_id=table_id)
-    account = account_of(user)
-    if plays_at(table=table, user=account) and others_direct(
-        club_id=table.round.stage.event.club_id, user=account
-    ):
+    if not may_rule_at(table=table, user=account_of(user)):
         raise PermissionDenied(
             _("You play at this table yourself. Pause it, and ask another director to rule.")
         )
     return table
+
+
+def get_table_to_put_right(*, user: User | AnonymousUser, table_id: int) -> RoundTable:
+    """Return a table to a director who may put its match right, and rule on it beside the score.
+
+    Where it is played live, the own table is for another director, if the club has one.
+    """
+    table = get_table_to_direct(user=user, table_id=table_id)
+    require_to_put_right(user=user, table=table)
+    return table
+
+
+def get_table_to_enter_score(*, user: User | AnonymousUser, table_id: int) -> RoundTable:
+    """Return a table to one who may enter its score for both sides: not at the own live table."""
+    table = get_table_to_score(user=user, table_id=table_id)
+    require_to_put_right(user=user, table=table)
+    return table
+
+
+def require_to_put_right(*, user: User | AnonymousUser, table: RoundTable) -> None:
+    """Let by who may decide about the result of a table, among those who direct or score."""
+    if not may_put_right(user=user, table=table):
+        raise PermissionDenied(
+            _("You play at this live table yourself. Ask another director of the club to do this.")
+        )
+
+
+def may_put_right(*, user: User | AnonymousUser, table: RoundTable) -> bool:
+    """Say whether one who directs or scores may decide about the result of this table too."""
+    return not hasattr(table.match, "online") or may_rule_at(table=table, user=account_of(user))
 
 
 def get_place_of_reports(*, user: User | AnonymousUser, slug: str) -> Club | None:

@@ -12,9 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from leagues.desk.api_changes import KINDS, change_in
+from leagues.desk.access import require_to_put_right
+from leagues.desk.api_changes import KINDS, ChangeIn, change_in
 from leagues.desk.selectors.consequences import PersonChange
 from leagues.desk.selectors.corrections import CorrectionLine, correction_lines
+from leagues.desk.services.changes import Change
 from leagues.desk.services.looking import apply_seen, look_at
 from leagues.events.access import get_event_to_direct
 from leagues.events.api import EventOut
@@ -163,9 +165,9 @@ class Corrections(generics.ListAPIView[Any]):  # Any: rows are no models
         """
         table = _table(request, match_id)
         by = account_of(request.user)
-        sent = change_in(request.data)
+        sent, change = _change(request, table)
         apply_seen(
-            change=sent.change(table=table, by=by),
+            change=change,
             order=sent.order(table=table, by=by),
             mark=sent.validated_data["seen"],
         )
@@ -185,8 +187,8 @@ class Preview(APIView):
         """Show what a correction would change, writing nothing; it needs no reason yet."""
         table = _table(request, match_id)
         by = account_of(request.user)
-        sent = change_in(request.data)
-        look = look_at(change=sent.change(table=table, by=by), order=sent.order(table=table, by=by))
+        sent, change = _change(request, table)
+        look = look_at(change=change, order=sent.order(table=table, by=by))
         return Response(PreviewOut(look).data)
 
 
@@ -213,3 +215,12 @@ class ReopenEvent(APIView):
 
 def _table(request: Request, match_id: int) -> RoundTable:
     return get_match_table_to_direct(user=request.user, match_id=match_id)
+
+
+def _change(request: Request, table: RoundTable) -> tuple[ChangeIn, Change]:
+    """Return what was sent and what it asks for, if this director may do that at this table."""
+    sent = change_in(request.data)
+    change = sent.change(table=table, by=account_of(request.user))
+    if change.decides:
+        require_to_put_right(user=request.user, table=table)
+    return sent, change

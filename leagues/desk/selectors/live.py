@@ -211,3 +211,9 @@ def others_direct(*, club_id: int, user: User) -> bool:
     """Say whether a club has another director who can sign in."""
     found = Membership.objects.filter(club_id=club_id, role__in=DIRECTING)
     return found.filter(player__user__is_active=True).exclude(player__user_id=user.pk).exists()
+
+
+def may_rule_at(*, table: RoundTable, user: User) -> bool:
+    """Say whether a director rules at a table: not where they play, if the club has another."""
+    club_id = table.round.stage.event.club_id
+    return not (plays_at(table=table, user=user) and others_direct(club_id=club_id, user=user))

@@ -73,9 +73,10 @@ class Change(ABC):
     """Something to be put right.
 
     What `needs_look` is applied only after its consequences were seen, if it has any; undoing is
-    one button.
+    one button. What `decides` nothing can be done at the own live table too.
     """
 
+    decides: ClassVar[bool] = True
     needs_look: ClassVar[bool] = True
     needs_reason: ClassVar[bool] = True
 
@@ -242,6 +243,7 @@ class NoShow(Change):
 class StandIn(Change):
     """Somebody who plays a seat from a deal on; its points stay the entrant's."""
 
+    decides: ClassVar[bool] = False
     needs_reason: ClassVar[bool] = False
     seat: int
     player_id: int

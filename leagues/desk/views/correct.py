@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods
 
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import HandRow, MatchCard
+from leagues.desk.access import get_table_to_put_right
 from leagues.desk.put_right_forms import CorrectHandForm, PutRightForm
 from leagues.desk.selectors.consequences import Consequences
 from leagues.desk.views.put_right import carry_out, page, put_right
-from leagues.seating.access import get_table_to_direct
 
 
 @never_cache
@@ -22,7 +22,7 @@ def correct(request: HttpRequest, table_id: int) -> HttpResponse:
     """Show what can be put right at a table; a post puts its final score right."""
     if request.method == "POST":
         return put_right(request, table_id, kind="correction")
-    table = get_table_to_direct(user=request.user, table_id=table_id)
+    table = get_table_to_put_right(user=request.user, table_id=table_id)
     return page(request, table, match_card(match_id=table.match_id))
 
 
@@ -30,7 +30,7 @@ def correct(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct_hand(request: HttpRequest, table_id: int, number: int) -> HttpResponse:
     """Put one hand of a confirmed slip right; `?preview=1` says what that would change."""
-    table = get_table_to_direct(user=request.user, table_id=table_id)
+    table = get_table_to_put_right(user=request.user, table_id=table_id)
     card = match_card(match_id=table.match_id)
     saved = _confirmed_hand(card, number)
 

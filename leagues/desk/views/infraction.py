@@ -13,12 +13,12 @@ from engine.infractions import Infraction, takes_allowed
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard
 from games.matches.services.infractions import InfractionEntry, check_entry
+from leagues.desk.access import get_table_to_put_right
 from leagues.desk.infraction_form import InfractionForm
 from leagues.desk.infraction_words import Outlook, outlook_of
 from leagues.desk.put_right_forms import PutRightForm
 from leagues.desk.selectors.consequences import Consequences
 from leagues.desk.views.put_right import carry_out
-from leagues.seating.access import get_table_to_direct
 from leagues.seating.models import RoundTable
 
 
@@ -26,7 +26,7 @@ from leagues.seating.models import RoundTable
 @require_http_methods(["GET", "HEAD", "POST"])
 def infraction(request: HttpRequest, table_id: int) -> HttpResponse:
     """Show the ruling on an infraction at a table; `?preview=1` says what follows from it."""
-    table = get_table_to_direct(user=request.user, table_id=table_id)
+    table = get_table_to_put_right(user=request.user, table_id=table_id)
     card = match_card(match_id=table.match_id)
     if request.method != "POST":
         form = InfractionForm(card=card, initial=first_values(card))

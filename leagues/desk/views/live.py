@@ -32,7 +32,7 @@ from leagues.desk.live_forms import (
 )
 from leagues.desk.put_right_forms import PutRightForm
 from leagues.desk.selectors.consequences import Consequences
-from leagues.desk.selectors.live import LiveSheet, live_sheet, others_direct, plays_at
+from leagues.desk.selectors.live import LiveSheet, live_sheet, may_rule_at, plays_at
 from leagues.desk.services.at_live_table import (
     give_time_at_table,
     hand_out_link_at_table,
@@ -227,11 +227,9 @@ def page(
 
 def _standing(table: RoundTable, user: User) -> dict[str, bool]:
     """Return whether the director plays there, and may rule all the same."""
-    is_own = plays_at(table=table, user=user)
-    club_id = table.round.stage.event.club_id
     return {
-        "is_own": is_own,
-        "may_rule": not (is_own and others_direct(club_id=club_id, user=user)),
+        "is_own": plays_at(table=table, user=user),
+        "may_rule": may_rule_at(table=table, user=user),
     }
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from games.matches.game_words import game_in_short, house_rules_of
 from games.matches.selectors.cards import match_card
 from games.online.selectors.tables import key_to_watch
+from leagues.desk.access import may_put_right
 from leagues.events.access import may_direct, may_score
 from leagues.seating.access import get_match_table_to_view
 
@@ -19,6 +20,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
     table = get_match_table_to_view(user=request.user, match_id=match_id)
     event = table.round.stage.event
     card = match_card(match_id=match_id)
+    is_director = may_direct(user=request.user, event=event)
     context = {
         "table": table,
         "round": table.round,
@@ -28,6 +30,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         "house_rules": house_rules_of(card.variant, card.rules),
         "watch_key": key_to_watch(match_id=match_id) if event.is_online else "",
         "is_scorer": may_score(user=request.user, event=event),
-        "is_director": may_direct(user=request.user, event=event),
+        "is_director": is_director,
+        "puts_right": is_director and may_put_right(user=request.user, table=table),
     }
     return render(request, "desk/match.html", context)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard
 from games.matches.states import MatchStatus
+from leagues.desk.access import get_table_to_put_right
 from leagues.desk.forms import RevisionForm, points_initial
 from leagues.desk.put_right_forms import (
     CorrectionForm,
@@ -36,7 +37,7 @@ from leagues.desk.ruling_forms import RulingForm, WithdrawForm
 from leagues.desk.selectors.consequences import Consequences
 from leagues.desk.selectors.put_right import PutRightSheet, put_right_sheet
 from leagues.desk.services.looking import Look, apply_seen, look_at
-from leagues.seating.access import account_of, get_table_to_direct
+from leagues.seating.access import account_of
 from leagues.seating.models import RoundTable
 
 EMPTY: Final[Mapping[str, RevisionForm]] = MappingProxyType({})
@@ -75,7 +76,7 @@ KINDS: Final[Mapping[str, tuple[type[PutRightForm], Offered]]] = {
 @require_POST
 def put_right(request: HttpRequest, table_id: int, *, kind: str, **named: int) -> HttpResponse:
     """Put one thing right at a table; with `?preview=1` say what it would change."""
-    table = get_table_to_direct(user=request.user, table_id=table_id)
+    table = get_table_to_put_right(user=request.user, table_id=table_id)
     card = match_card(match_id=table.match_id)
     form = form_of(
         kind,

@@ -13,13 +13,12 @@ from django.views.decorators.http import require_POST, require_safe
 from games.matches.selectors.cards import match_card
 from games.matches.services.actors import Actor
 from games.matches.services.reports import confirm_report, report_final
-from leagues.desk.access import get_round_to_score
+from leagues.desk.access import get_round_to_score, get_table_to_enter_score
 from leagues.desk.forms import PointsForm, RevisionForm
 from leagues.desk.selectors.scores import ScoreRow, row_anchor, score_sheet
 from leagues.events.access import may_direct
 from leagues.events.models import Round
 from leagues.players.models import User
-from leagues.seating.access import get_table_to_score
 from leagues.seating.models import RoundTable
 
 
@@ -36,7 +35,7 @@ def scores(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
 @require_POST
 def enter_score(request: HttpRequest, table_id: int) -> HttpResponse:
     """Take the final score of a table from its slip."""
-    table = get_table_to_score(user=request.user, table_id=table_id)
+    table = get_table_to_enter_score(user=request.user, table_id=table_id)
     card = match_card(match_id=table.match_id)
     anchor = row_anchor(number=table.number, game=table.game)
     form = PointsForm(request.POST, card=card, auto_id=_auto_id(anchor))
@@ -55,7 +54,7 @@ def enter_score(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_POST
 def confirm_score(request: HttpRequest, table_id: int, report_id: int) -> HttpResponse:
     """Confirm what a side of a table has reported."""
-    table = get_table_to_score(user=request.user, table_id=table_id)
+    table = get_table_to_enter_score(user=request.user, table_id=table_id)
     form = RevisionForm(request.POST)
     is_done = form.attempt(
         lambda: confirm_report(

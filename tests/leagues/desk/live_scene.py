@@ -10,8 +10,11 @@ from django.utils import timezone
 from games.online.models import OnlineTable
 from games.online.services.opening import start
 from games.online.visitors import Visitor
+from leagues.players.models import User
+from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from leagues.seating.services.live_tables import open_live_tables
+from tests.factories.players import MembershipFactory, UserFactory, user_of
 from tests.factories.seating import published_round
 from tests.games.online.tables import again, dealt
 
@@ -31,6 +34,17 @@ def playing_table(**event: Any) -> RoundTable:
     start(table_key=live.key, visitor=visitor_at(table, 0))
     dealt(live)
     return RoundTable.objects.select_related("match", "round__stage__event__club").get(pk=table.pk)
+
+
+def who_plays_and_directs(table: RoundTable, seat: int = 0) -> User:
+    """Return the account of somebody who plays at a table and directs its club."""
+    player = table.match.seats.select_related("player").get(number=seat).player
+    assert player is not None
+    player.user = UserFactory.create()
+    player.save()
+    club = table.round.stage.event.club
+    MembershipFactory.create(club=club, player=player, role=Role.DIRECTOR.value)
+    return user_of(player)
 
 
 def live_at(table: RoundTable) -> OnlineTable:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from engine.seats import Seat
 from games.online.models import OnlineTable
-from games.online.selectors.games import begun, game_at, live_game
+from games.online.selectors.games import game_at, live_game
 from games.online.selectors.views import moment_of
 from games.online.services.playing import act
 from games.online.states import TableStatus
