@@ -125,6 +125,19 @@ def get_live_table_to_rule(*, user: User | AnonymousUser, table_id: int) -> Roun
     return table
 
 
+def get_table_to_hand_out_links(*, user: User | AnonymousUser, table_id: int) -> RoundTable:
+    """Return a table to a director who may see the links that open its seats, cards and all."""
+    table = get_table_to_direct(user=user, table_id=table_id)
+    if not may_rule_at(table=table, user=account_of(user)):
+        raise PermissionDenied(
+            _(
+                "You play at this table yourself, and a personal link opens somebody's cards. Ask "
+                "another director to hand it out."
+            )
+        )
+    return table
+
+
 def get_table_to_put_right(*, user: User | AnonymousUser, table_id: int) -> RoundTable:
     """Return a table to a director who may put its match right, and rule on it beside the score.
 

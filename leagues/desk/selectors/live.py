@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
@@ -23,6 +24,7 @@ from games.online.selectors.views import moment_of_table
 from games.online.services.seat_links import link_token
 from games.online.states import ENDED, TableStatus
 from games.online.table_facts import SeatFacts
+from leagues.events.models import Round
 from leagues.players.models import Membership, User
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
@@ -150,10 +152,14 @@ class LinkSlip:
     token: str
 
 
-def link_slips(*, round_id: int) -> list[LinkSlip]:
-    """Return who needs a personal link in a round, table by table, in three queries."""
+def link_slips(*, round_id: int, but: Collection[int] = ()) -> list[LinkSlip]:
+    """Return who needs a personal link in a round, table by table, in three queries.
+
+    `but` are tables that are left out.
+    """
     tables = (
         RoundTable.objects.filter(round_id=round_id, match__online__isnull=False)
+        .exclude(pk__in=but)
         .exclude(match__online__status__in=[status.value for status in ENDED])
         .select_related("match__online")
         .prefetch_related("match__online__seats__player")
@@ -171,6 +177,19 @@ def link_slips(*, round_id: int) -> list[LinkSlip]:
         for seat in seats
         if seat.player is not None and seat.player.user_id is None
     ]
+
+
+def tables_of_own(*, round_: Round, user: User) -> set[int]:
+    """Return the tables whose personal links are for another director: where the user plays.
+
+    None while the club has no other. A link opens the cards of whoever sits there.
+    """
+    if not others_direct(club_id=round_.stage.event.club_id, user=user):
+        return set()
+    drawn = Q(match__seats__player__user_id=user.pk)
+    live = Q(match__online__seats__player__user_id=user.pk)
+    tables = RoundTable.objects.filter(drawn | live, round=round_)
+    return set(tables.values_list("pk", flat=True))
 
 
 def state_of(seat: SeatFacts) -> str:

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import correct_result, forfeit, play_anew, void_match
-from games.online.errors import UnknownTable
-from games.online.models import OnlineTable
+from games.online.errors import NotYourSeat, UnknownTable
+from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.people import account_name
 from games.online.services.directing import add_time, end_by_ruling, let_go_of_match
 from games.online.services.following import follow_match
@@ -91,7 +91,13 @@ def seat_bot_at_table(*, table: RoundTable, by: User, seat: int, from_deal: int)
 
 @transaction.atomic
 def hand_out_link_at_table(*, table: RoundTable, by: User, seat: int) -> None:
-    """Make a new personal link for somebody's seat; an older one opens nothing any longer."""
+    """Make a new personal link for somebody's seat; an older one opens nothing any longer.
+
+    Raises `NotYourSeat` where nobody sits, or somebody who can sign in.
+    """
+    seats = OnlineSeat.objects.filter(table__match_id=table.match_id, number=seat)
+    if seats.filter(player__user__isnull=False).exists():
+        raise NotYourSeat(_("Whoever sits there has an account, and takes the seat by signing in."))
     hand_out_link(table_key=key_of(table), number=seat)
     _note(table, by=by, verb="live.linked", reason="")
 

@@ -18,7 +18,7 @@ from games.matches.errors import DomainError
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard
 from games.online.links import seat_link
-from leagues.desk.access import get_live_table_to_rule
+from leagues.desk.access import get_live_table_to_rule, get_table_to_hand_out_links
 from leagues.desk.forms import points_initial
 from leagues.desk.live_forms import (
     BotForm,
@@ -140,7 +140,7 @@ def seat_bot(request: HttpRequest, table_id: int) -> HttpResponse:
 @require_POST
 def hand_out(request: HttpRequest, table_id: int, seat: int) -> HttpResponse:
     """Make a personal link for a seat, by which its person gets in without an account."""
-    table = get_table_to_direct(user=request.user, table_id=table_id)
+    table = get_table_to_hand_out_links(user=request.user, table_id=table_id)
     by = account_of(request.user)
     form = WordForm({})
     return _done(
@@ -208,7 +208,7 @@ def page(
 ) -> HttpResponse:
     """Answer with the whole page; `forms` are those with something typed in them."""
     card, sheet = match_card(match_id=table.match_id), live_sheet(table=table, now=timezone.now())
-    user = account_of(request.user)
+    standing = _standing(table, account_of(request.user))
     context: dict[str, Any] = {  # Any: a template's context
         "table": table,
         "round": table.round,
@@ -217,8 +217,8 @@ def page(
         "live": sheet,
         "consequences": consequences,
         "previewed": previewed,
-        "links": _links(request, sheet),
-        **_standing(table, user),
+        "links": _links(request, sheet) if standing["may_rule"] else [],
+        **standing,
         **_forms(card, sheet),
         **forms,
     }

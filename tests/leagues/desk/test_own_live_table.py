@@ -7,14 +7,22 @@ from django.test import Client
 from django.urls import reverse
 
 from games.matches.states import MatchStatus
+from games.online.services.seat_links import link_token
 from leagues.players.models import Membership
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
+from leagues.seating.services.live_tables import open_live_tables
 from tests.factories.players import MembershipFactory, PlayerFactory
 from tests.factories.seating import published_round
-from tests.leagues.api_visitors import client_of
-from tests.leagues.desk.builders import is_refused, staff
-from tests.leagues.desk.live_scene import playing_table, revision, url, who_plays_and_directs
+from tests.leagues.api_visitors import claim, client_of
+from tests.leagues.desk.builders import is_refused, player_at, staff
+from tests.leagues.desk.live_scene import (
+    live_at,
+    playing_table,
+    revision,
+    url,
+    who_plays_and_directs,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -139,3 +147,57 @@ def test_the_only_director_of_a_club_and_whoever_plays_on_cards_put_their_match_
     staff(on_cards.round.stage.event, Role.DIRECTOR)
     assert plays.get(url(on_cards, "correct")).status_code == 200
     assert plays.get(url(on_cards, "infraction")).status_code == 200
+
+
+def test_a_director_who_plays_sees_no_link_that_opens_the_cards_of_the_others_there() -> None:
+    table = playing_table()
+    client, event = signed_in(table), table.round.stage.event
+    other = staff(event, Role.DIRECTOR)
+    assert other.post(url(table, "live_link", 1)).status_code == 302
+    seat = live_at(table).seats.get(number=1)
+    page = client.get(url(table)).content.decode()
+    assert link_token(seat) not in page
+    assert url(table, "live_link", 1) not in page
+    assert link_token(seat) in other.get(url(table)).content.decode()
+    answer = client.post(url(table, "live_link", 1))
+    assert is_refused(answer)
+    assert "Ask another director to hand it out" in answer.content.decode()
+    printed = reverse("desk:seat_links", args=[event.pk, table.round.number])
+    client.post(printed)
+    sheet = client.get(printed).content.decode()
+    for each in live_at(table).seats.all():
+        assert link_token(each) not in sheet
+    assert "for another director to print" in sheet
+    assert link_token(live_at(table).seats.get(number=1)) in other.get(printed).content.decode()
+
+
+def test_a_scorer_who_plays_prints_the_links_of_all_other_tables() -> None:
+    round_ = published_round(people=8, is_online=True)
+    open_live_tables()
+    own, other = round_.tables.select_related("match", "round__stage__event").order_by("number")
+    user = who_plays_and_directs(own)
+    Membership.objects.filter(player=user.player).update(role=Role.SCORER.value)
+    client, event = Client(), round_.stage.event
+    client.force_login(user)
+    printed = reverse("desk:seat_links", args=[event.pk, round_.number])
+    client.post(printed)
+    here, there = (link_token(live_at(each).seats.get(number=1)) for each in (own, other))
+    alone = client.get(printed).content.decode()
+    assert here in alone
+    assert there in alone
+    staff(event, Role.DIRECTOR)
+    shown = client.get(printed).content.decode()
+    assert here not in shown
+    assert there in shown
+
+
+def test_whoever_has_an_account_is_offered_no_personal_link() -> None:
+    table = playing_table()
+    claim(player_at(table, 1))
+    client = staff(table.round.stage.event, Role.DIRECTOR)
+    page = client.get(url(table)).content.decode()
+    assert url(table, "live_link", 1) not in page
+    assert url(table, "live_link", 2) in page
+    answer = client.post(url(table, "live_link", 1))
+    assert answer.status_code == 422
+    assert live_at(table).seats.get(number=1).link_number == 0
