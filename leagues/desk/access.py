@@ -16,11 +16,11 @@ from games.online.models import OnlineTable, Silence, TableRemark
 from games.online.selectors.reports import remark_of_club
 from games.online.selectors.tables import table_with_seats
 from leagues.desk.selectors.live import may_rule_at
-from leagues.events.access import get_event_to_score, may_score
+from leagues.events.access import get_event_to_score, may_score, visible_players
 from leagues.events.models import Event, Round
 from leagues.events.states import RoundStatus, Visibility
 from leagues.players.access import get_club_to_view, has_role, require_role
-from leagues.players.models import Club, User
+from leagues.players.models import Club, Player, User
 from leagues.players.phones import Phone
 from leagues.players.states import Role
 from leagues.seating.access import (
@@ -166,6 +166,14 @@ def require_to_put_right(*, user: User | AnonymousUser, table: RoundTable) -> No
 def may_put_right(*, user: User | AnonymousUser, table: RoundTable) -> bool:
     """Say whether one who directs or scores may decide about the result of this table too."""
     return not hasattr(table.match, "online") or may_rule_at(table=table, user=account_of(user))
+
+
+def get_person_to_name(*, user: User | AnonymousUser, player_id: int) -> Player:
+    """Return somebody whom the visitor may see, to be named a commentator."""
+    player = visible_players(user=user).filter(pk=player_id).first()
+    if player is None:
+        raise Http404(_("There is no such person."))
+    return player
 
 
 def get_place_of_reports(*, user: User | AnonymousUser, slug: str) -> Club | None:

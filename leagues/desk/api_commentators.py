@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.online.models import OnlineTable
+from leagues.desk.access import get_person_to_name
 from leagues.desk.selectors.commentators import commentators_now
 from leagues.desk.services.at_live_table import live_of
 from leagues.desk.services.commentators import let_comment, stop_commenting
@@ -53,7 +54,8 @@ class Commentators(APIView):
         sent = CommentatorIn(data=request.data)
         sent.is_valid(raise_exception=True)
         by = account_of(request.user)
-        let_comment(table=table, player_id=sent.validated_data["player"], by=by)
+        person = get_person_to_name(user=by, player_id=sent.validated_data["player"])
+        let_comment(table=table, player_id=person.pk, by=by)
         return _answer(table)
 
 

@@ -17,7 +17,7 @@ from games.matches.game_words import variant_title
 from games.online.models import TALK_LABELS
 from games.online.services.talk import set_talk
 from games.online.states import ENDED, Talk
-from leagues.desk.access import get_live_table_to_run
+from leagues.desk.access import get_live_table_to_run, get_person_to_name
 from leagues.desk.selectors.commentators import commentators_now, people_to_name
 from leagues.desk.services.commentators import let_comment, stop_commenting
 from leagues.players.access import require_account
@@ -37,7 +37,8 @@ def name(request: HttpRequest, key: str, player_id: int) -> HttpResponse:
     """Let somebody see all cards while watching."""
     table = get_live_table_to_run(user=request.user, key=key)
     by = require_account(request.user)
-    return _done(request, key, lambda: let_comment(table=table, player_id=player_id, by=by))
+    person = get_person_to_name(user=request.user, player_id=player_id)
+    return _done(request, key, lambda: let_comment(table=table, player_id=person.pk, by=by))
 
 
 @login_required

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.urls import reverse
 
@@ -9,7 +11,7 @@ from leagues.events.models import AuditEntry
 from leagues.players.models import Player
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
-from tests.factories.players import PlayerFactory, UserFactory
+from tests.factories.players import MembershipFactory, PlayerFactory, UserFactory
 from tests.factories.seating import published_round
 from tests.leagues.api_visitors import client_of, member_of
 from tests.leagues.desk.live_scene import live_at, live_round_table
@@ -17,8 +19,13 @@ from tests.leagues.desk.live_scene import live_at, live_round_table
 pytestmark = pytest.mark.django_db
 
 
-def somebody(name: str = "Cora") -> Player:
-    return PlayerFactory.create(display_name=name, user=UserFactory.create())
+def somebody(table: RoundTable, **person: Any) -> Player:
+    """Return a member of the club whose event it is, with an account."""
+    player = PlayerFactory.create(
+        **{"display_name": "Cora", "user": UserFactory.create(), **person}
+    )
+    MembershipFactory.create(club=table.round.stage.event.club, player=player)
+    return player
 
 
 def url(table: RoundTable, *player: int) -> str:
@@ -31,7 +38,8 @@ def verbs() -> list[str]:
 
 
 def test_a_director_names_a_commentator_reads_who_they_are_and_takes_it_back() -> None:
-    table, cora = live_round_table(), somebody()
+    table = live_round_table()
+    cora = somebody(table)
     director = client_of(member_of(table.round.stage.event.club, Role.DIRECTOR))
     assert director.get(url(table)).json() == []
     before = len(verbs())
@@ -55,7 +63,7 @@ def test_who_cannot_comment_is_refused_with_the_code_that_says_why() -> None:
     player.save(update_fields=["user"])
     for sent, code in (
         (player.pk, "sits_there"),
-        (PlayerFactory.create(user=None).pk, "no_account"),
+        (somebody(table, user=None).pk, "no_account"),
     ):
         answer = director.post(url(table), {"player": sent})
         assert (answer.status_code, answer.json()["code"]) == (422, code)
@@ -63,8 +71,19 @@ def test_who_cannot_comment_is_refused_with_the_code_that_says_why() -> None:
     assert director.post(url(table), {}).status_code == 400
 
 
+def test_counting_ids_tells_a_program_nobodys_name() -> None:
+    table, hidden = live_round_table(), PlayerFactory.create(user=UserFactory.create())
+    MembershipFactory.create(player=hidden)
+    director = client_of(member_of(table.round.stage.event.club, Role.DIRECTOR))
+    answers = [director.post(url(table), {"player": pk}) for pk in (hidden.pk, 999_999)]
+    assert [answer.status_code for answer in answers] == [404, 404]
+    assert answers[0].json() == answers[1].json()
+    assert director.get(url(table)).json() == []
+
+
 def test_only_directors_of_the_event_read_and_name_them() -> None:
-    table, cora = live_round_table(), somebody()
+    table = live_round_table()
+    cora = somebody(table)
     club = table.round.stage.event.club
     visitors = (
         (None, 401),
