@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from games.matches.dummies import stand_in_label
@@ -12,7 +13,8 @@ from games.matches.models import Substitution
 from games.matches.selectors.rows import MatchCard
 from games.matches.states import MatchStatus
 from leagues.desk.selectors.corrections import CorrectionLine, correction_lines
-from leagues.events.models import EntryMember
+from leagues.events.models import EntryMember, Round
+from leagues.events.states import RoundStatus
 from leagues.seating.models import UNPLAYED_LABELS, RoundTable
 from leagues.seating.selectors.placing import Whereabouts, entrants_of_event, whereabouts
 
@@ -40,7 +42,8 @@ class StandIn:
 class PutRightSheet:
     """Who could be put where, who rests, who stands in, and what was put right before.
 
-    `people` are ids of players with their names and where they are in the round.
+    `people` are ids of players with their names and where they are in the round. `later_round` is
+    the one that is on view by now, None if it is this one.
     """
 
     people: tuple[tuple[int, str], ...]
@@ -49,10 +52,11 @@ class PutRightSheet:
     stand_ins: tuple[StandIn, ...]
     corrections: tuple[CorrectionLine, ...]
     is_tied: bool
+    later_round: int | None = None
 
 
 def put_right_sheet(*, table: RoundTable, card: MatchCard) -> PutRightSheet:
-    """Return what can be put right at a table, in ten queries."""
+    """Return what can be put right at a table, in eleven queries."""
     event_id = table.round.stage.event_id
     found = whereabouts(round_id=table.round_id)
     entrants = entrants_of_event(event_id=event_id)
@@ -71,7 +75,16 @@ def put_right_sheet(*, table: RoundTable, card: MatchCard) -> PutRightSheet:
         stand_ins=_stand_ins(card),
         corrections=tuple(correction_lines(event_id=event_id, match_id=card.id)),
         is_tied=_is_tied(card),
+        later_round=_later_round(table),
     )
+
+
+def _later_round(table: RoundTable) -> int | None:
+    on_view = Round.objects.filter(stage__event=table.round.stage.event_id).exclude(
+        status=RoundStatus.DRAFT.value
+    )
+    last = on_view.aggregate(last=Max("number"))["last"]
+    return last if last is not None and last > table.round.number else None
 
 
 def _where(found: Whereabouts, player_id: int, name: str) -> str:

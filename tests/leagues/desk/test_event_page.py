@@ -20,6 +20,7 @@ from leagues.standings.ratings.pools import PAIRS
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import MembershipFactory, PlayerFactory
 from tests.factories.seating import ByeFactory
+from tests.leagues.desk.builders import staff
 from tests.leagues.desk.scenes import (
     account,
     enter,
@@ -46,6 +47,34 @@ def seated_player(event: Event, seat: int = 0) -> Player:
     player = MembershipFactory.create(club=event.club).player
     sit_down(table_of(event), player, seat)
     return player
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        (
+            {"sit_out": "fixed", "sit_out_points": 6},
+            "Who sits out a round scores: A fixed number of points: 6. Rounds missed by coming "
+            "late score nothing.",
+        ),
+        (
+            {"movement": "swiss_singles", "ranked_by": "wins"},
+            "Rounds before a late entry count as nothing.",
+        ),
+        ({"movement": "single_elimination", "unit": "pair"}, ""),
+    ],
+)
+def test_who_enters_or_checks_in_is_told_what_sitting_out_and_coming_late_score(
+    client: Client, fields: dict[str, Any], sentence: str
+) -> None:
+    """Seen: what rounds missed by coming late count as was told nowhere."""
+    event = EventFactory.create(status=EventStatus.OPEN.value, **fields)
+    entering = page(client, event)
+    door = staff(event, Role.SCORER).get(reverse("events:check_in", args=[event.pk]))
+    for shown in (entering, door.content.decode()):
+        assert sentence in shown
+        told = "sits out a round scores" in shown or "late entry count" in shown
+        assert told == bool(sentence)
 
 
 @pytest.mark.parametrize("status", [EventStatus.RUNNING, EventStatus.FINISHED])

@@ -116,3 +116,15 @@ def test_rounds_that_were_drawn_ahead_do_not_follow_from_results() -> None:
     event = evening(people=8, rounds=3)
     play(event, 1)
     assert not rounds_following(round_id=round_of(event, 1).pk).can_be_redrawn
+
+
+def test_the_page_says_that_a_later_round_is_on_view_by_now() -> None:
+    """Seen: a score of tonight's third round was typed over one of the second."""
+    event = head_table()
+    client = staff(event, Role.DIRECTOR)
+    first = RoundTable.objects.get(round=round_of(event, 1), number=1)
+    second = RoundTable.objects.get(round=round_of(event, 2), number=1)
+    old = client.get(reverse("desk:correct", args=[first.pk])).content.decode()
+    assert "This is round 1; round 2 is on view by now." in old
+    now = client.get(reverse("desk:correct", args=[second.pk])).content.decode()
+    assert "is on view by now" not in now
