@@ -48,8 +48,8 @@ def test_an_even_number_of_tables_has_a_round_less_with_boards(
     assert length(pairs, boards) == rounds
 
 
-@settings(max_examples=50, deadline=None)
-@given(st.integers(4, 60), st.sampled_from(["used", "none"]))
+@settings(max_examples=35, deadline=None)
+@given(st.integers(4, MITCHELL.most), st.sampled_from(["used", "none"]))
 def test_nobody_meets_twice_or_plays_a_board_twice(pairs: int, boards: str) -> None:
     plan = plan_mitchell(request(pairs, length(pairs, boards), boards=boards))
     figures = qualities(plan)

@@ -55,14 +55,14 @@ def test_it_is_found_by_its_key() -> None:
     assert get_movement("swiss_singles") is SWISS_SINGLES
 
 
-@settings(max_examples=20, deadline=None)
-@given(st.integers(4, 60), st.integers(1, 6), st.integers(0, 10_000))
+@settings(max_examples=12, deadline=None)
+@given(st.integers(4, 120), st.integers(1, 6), st.integers(0, 10_000))
 def test_everybody_is_seated_once_rests_fairly_and_never_has_a_partner_twice(
     count: int, rounds: int, seed: int
 ) -> None:
     event = an_event(count, seed)
     event.options = {"rematches": "allow"}
-    for _ in range(rounds):
+    for _ in range(rounds if count <= 60 else min(rounds, 2)):
         drawn = event.play(by_chance(Random(seed)))
         assert {reason.entrant for reason in drawn.reasons} == drawn.present()
     plan = SeatPlan(tuple(event.history))

@@ -50,9 +50,9 @@ def partnerships(rounds: Sequence[RoundPlan]) -> Counter[frozenset[tuple[int, in
     return Counter(frozenset(four[seat::2]) for four in seated for seat in (0, 1))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=14, deadline=None)
 @given(
-    count=st.integers(2, 60),
+    count=st.integers(2, SPLIT_PAIRS.most),
     rounds=st.integers(1, 7),
     seed=st.integers(0, 99),
     session=st.sampled_from(("all", "3", "4")),
