@@ -23,7 +23,7 @@ from tests.leagues.seating.swiss_events import SwissEvent, by_chance, pairs_of
 ROUNDS = 9
 # Entrants, and how many seconds of the processor a round may take.
 DENSE = ((128, 0.02), (256, 0.2), (512, 1.7))
-WHOLE = ((1_000, 0.3), (10_000, 3.0))
+WHOLE = ((1_000, 0.3), (5_000, 0.85), (10_000, 3.0))
 EVENTS = ((12, 8), (20, 8), (64, 7))
 MOST_EVENTS = 20
 

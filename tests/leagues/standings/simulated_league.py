@@ -6,8 +6,9 @@ two points and one in twenty-five four, more often for the stronger. Strengths d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import exp, log
 from random import Random
 
@@ -66,43 +67,58 @@ class League:
         return scores[0] - scores[1], hands
 
 
-def season(
-    league: League, seed: int, *, scores_known: bool = True, model: MarginModel = MODEL
-) -> list[Forecast]:
-    """Return the chance told before each decided game after the first third, and who won."""
+EVEN = League(skill=0.055, drift=0.004, deals=8)
+MIXED = League(skill=0.11, drift=0.006, deals=8)
+EVEN_TO_TEN = League(skill=0.055, drift=0.004, deals=None)
+MIXED_TO_TEN = League(skill=0.11, drift=0.006, deals=None)
+BETWEEN = League(skill=0.08, drift=0.005, deals=8)
+
+
+def matches_of(league: League, seed: int) -> Iterator[RatedMatch]:
+    """Yield the matches of a season, night by night; the night is their week."""
     rng = Random(seed)
     strength = [rng.gauss(0, league.skill) for _ in range(league.players)]
-    book = model.book()
-    forecasts: list[Forecast] = []
     size = 2 * league.side_size
     for night in range(league.nights):
         strength = [value + rng.gauss(0, league.drift) for value in strength]
-        ratings = book.ratings()
         for _ in range(league.rounds):
             order = rng.sample(range(league.players), league.players)
             for start in range(0, league.players - size + 1, size):
                 table = order[start : start + size]
                 sides = (tuple(table[::2]), tuple(table[1::2]))
                 difference, hands = league.played_game(league.edge(strength, sides), rng)
-                winner = None if difference == 0 else int(difference < 0)
-                match = RatedMatch(
-                    key=len(forecasts),
+                yield RatedMatch(
+                    key=start,
                     sides=sides,
                     week=float(night),
-                    difference=difference if scores_known else None,
-                    winner=winner,
+                    difference=difference,
+                    winner=None if difference == 0 else int(difference < 0),
                     deals=hands,
                 )
-                if night * 3 >= league.nights and difference:
-                    chance = model.win_chance(
-                        *(
-                            [model.aged(ratings[player], week=night) for player in side]
-                            for side in sides
-                        )
-                    )
-                    forecasts.append((chance, difference > 0))
-                book.rate([match])
+
+
+def season(
+    league: League, seed: int, *, scores_known: bool = True, model: MarginModel = MODEL
+) -> list[Forecast]:
+    """Return the chance told before each decided game after the first third, and who won."""
+    book = model.book()
+    forecasts: list[Forecast] = []
+    for night, matches in groupby(matches_of(league, seed), key=lambda match: match.week):
+        ratings = book.ratings()
+        for match in matches:
+            if is_forecast(league, match):
+                aged = (
+                    [model.aged(ratings[player], week=night) for player in side]
+                    for side in match.sides
+                )
+                forecasts.append((model.win_chance(*aged), (match.difference or 0) > 0))
+            book.rate([match if scores_known else match._replace(difference=None)])
     return forecasts
+
+
+def is_forecast(league: League, match: RatedMatch) -> bool:
+    """Return whether a match is told beforehand: a decided one after the first third."""
+    return match.week * 3 >= league.nights and bool(match.difference)
 
 
 def log_loss(forecasts: list[Forecast], *, temperature: float = 1.0) -> float:

@@ -15,6 +15,11 @@ from leagues.standings.ratings.pools import THREES as THREES_POOL
 from leagues.standings.ratings.pools import TWO_PLAYERS as TWO_PLAYERS_POOL
 from leagues.standings.ratings.values import RatedMatch, Rating, RatingModel
 from tests.leagues.standings.simulated_league import (
+    BETWEEN,
+    EVEN,
+    EVEN_TO_TEN,
+    MIXED,
+    MIXED_TO_TEN,
     League,
     auctioned_hand,
     log_loss,
@@ -177,13 +182,6 @@ def test_the_fitted_temperature_finds_how_bold_the_chances_were(boldness: float)
 
 def test_no_forecast_leaves_the_temperature_at_one() -> None:
     assert fitted_temperature([]) == 1.0
-
-
-EVEN = League(skill=0.055, drift=0.004, deals=8)
-MIXED = League(skill=0.11, drift=0.006, deals=8)
-EVEN_TO_TEN = League(skill=0.055, drift=0.004, deals=None)
-MIXED_TO_TEN = League(skill=0.11, drift=0.006, deals=None)
-BETWEEN = League(skill=0.08, drift=0.005, deals=8)
 
 
 def test_chances_in_an_ordinary_league_are_neither_too_bold_nor_too_cautious() -> None:
