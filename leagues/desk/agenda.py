@@ -163,6 +163,7 @@ class DeskFacts:
 
     status: EventStatus
     expected: int = 0  # entered, not checked in yet
+    incomplete: int = 0  # of those, how many still look for a partner or for more of a team
     checked_in: int = 0
     fewest: int = 4  # entries at the smallest table of the game
     is_soon: bool = True  # close enough to the start to check people in
@@ -183,6 +184,7 @@ class Todo:
 
     kind: TodoKind
     count: int = 0
+    incomplete: int = 0
     missing: int = 0  # people without whom the evening cannot start
     fewest: int = 0  # entries at one table
     round_number: int | None = None
@@ -257,15 +259,25 @@ def _before(facts: DeskFacts) -> Iterator[Todo]:
         if not facts.is_soon:
             return
     if not facts.is_soon and facts.checked_in == 0:
-        yield Todo(kind=TodoKind.ENTRIES_OPEN, count=facts.expected)
+        yield _about_entries(TodoKind.ENTRIES_OPEN, facts)
         return
     missing = max(0, facts.fewest - facts.checked_in)
     if facts.expected:
-        yield Todo(kind=TodoKind.CHECK_IN, count=facts.expected, missing=missing)
+        yield _about_entries(TodoKind.CHECK_IN, facts, missing=missing)
     if missing > facts.expected:
         yield Todo(kind=TodoKind.TOO_FEW, count=missing - facts.expected, fewest=facts.fewest)
     if not missing:
         yield Todo(kind=TodoKind.START, count=facts.checked_in)
+
+
+def _about_entries(kind: TodoKind, facts: DeskFacts, *, missing: int = 0) -> Todo:
+    """Return what is to do with those who have entered: whoever looks for a partner is no pair."""
+    return Todo(
+        kind=kind,
+        count=facts.expected - facts.incomplete,
+        incomplete=facts.incomplete,
+        missing=missing,
+    )
 
 
 def _running(facts: DeskFacts) -> Iterator[Todo]:
@@ -275,7 +287,7 @@ def _running(facts: DeskFacts) -> Iterator[Todo]:
     yield from _ties(facts)
     yield from _open_tables(facts)
     if facts.expected:
-        yield Todo(kind=TodoKind.CHECK_IN, count=facts.expected)
+        yield _about_entries(TodoKind.CHECK_IN, facts)
     if facts.undecided:  # who goes where next hangs on it
         return
     yield from _seating(facts)

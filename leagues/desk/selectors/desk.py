@@ -24,7 +24,7 @@ from leagues.desk.agenda import (
 from leagues.desk.selectors.finals import finals_news
 from leagues.desk.selectors.rounds import RoundLine, round_lines, rounds_in_play
 from leagues.desk.selectors.tables import seat_lines, side_lines, tables_with_seats
-from leagues.events.formats import GameEndKind, fewest_entries
+from leagues.events.formats import GameEndKind, fewest_entries, people_of_entry
 from leagues.events.models import Entry, EntryMember, Event
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
 from leagues.seating.models import RoundTable
@@ -42,6 +42,7 @@ class EntryCounts:
     waiting: int
     checked_in: int
     withdrawn: int
+    incomplete: int = 0  # of those entered
 
     @property
     def places_taken(self) -> int:
@@ -69,18 +70,22 @@ class DeskSheet:
         return self.boards[-1] if self.boards else None
 
 
-def entry_counts(*, event_id: int) -> EntryCounts:
+def entry_counts(*, event: Event) -> EntryCounts:
     """Return how many entrants of an event stand where, in one query."""
     keys = ("entered", "waiting", "checked_in", "withdrawn")
-    found = Entry.objects.filter(event_id=event_id).aggregate(
-        **{key: Count("id", filter=Q(status=EntryStatus(key).value)) for key in keys}
-    )
-    return EntryCounts(**found)
+    counts = {key: Count("id", filter=Q(status=EntryStatus(key).value)) for key in keys}
+    entries = Entry.objects.filter(event=event)
+    complete = people_of_entry(event.unit, team_size=event.team_size)
+    if complete > 1:
+        entries = entries.annotate(size=Count("members"))
+        is_short = Q(status=EntryStatus.ENTERED.value, size__lt=complete)
+        counts["incomplete"] = Count("id", filter=is_short)
+    return EntryCounts(**entries.aggregate(**counts))
 
 
 def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
     """Return what the desk shows, in some twenty queries whatever the number of tables."""
-    counts = entry_counts(event_id=event.pk)
+    counts = entry_counts(event=event)
     lines = round_lines(event_id=event.pk)
     playing = rounds_in_play(lines)
     seats = drawing(event_id=event.pk)
@@ -90,6 +95,7 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
     facts = DeskFacts(
         status=EventStatus(event.status),
         expected=counts.entered,
+        incomplete=counts.incomplete,
         checked_in=counts.checked_in,
         fewest=fewest_entries(event.unit, people_at_table=seats.outlook.form.smallest),
         is_soon=now >= event.starts_at - DOORS_OPEN,

@@ -15,6 +15,7 @@ from leagues.events.models import Event, Job
 from leagues.events.states import EntryStatus, EventStatus, JobState
 from leagues.players.states import Role
 from tests.factories.events import EntryFactory, EventFactory, StageFactory
+from tests.factories.players import PlayerFactory
 from tests.factories.seating import ByeFactory
 from tests.leagues.desk.scenes import account, claim, evening, finish, first_round, sitter, table_of
 
@@ -70,6 +71,54 @@ def test_a_week_before_nobody_is_to_be_checked_in(client: Client) -> None:
     event = EventFactory.create(starts_at=start, ends_at=start + timedelta(hours=3))
     EntryFactory.create_batch(2, event=event)
     assert todos(desk(client, event)) == ["Entries are open: 2 players so far"]
+
+
+@pytest.mark.parametrize(
+    ("unit", "looking", "words"),
+    [
+        ("pair", 4, "4 more look for a partner."),
+        ("pair", 1, "1 more looks for a partner."),
+        ("team", 4, "4 more teams are not complete."),
+    ],
+)
+def test_single_people_who_look_for_a_partner_are_not_called_pairs(
+    unit: str, looking: int, words: str, client: Client
+) -> None:
+    """Seen: four who had entered alone in a knock-out were "4 pairs so far"."""
+    start = timezone.now() + timedelta(days=7)
+    event = EventFactory.create(
+        starts_at=start, ends_at=start + timedelta(hours=3), unit=unit, team_size=4
+    )
+    EntryFactory.create_batch(looking, event=event)
+    page = desk(client, event)
+    assert todos(page) == [f"Entries are open: 0 {unit}s so far"]
+    assert words in page
+
+
+def test_who_looks_for_a_partner_is_not_checked_in_as_a_pair(client: Client) -> None:
+    event = EventFactory.create(unit="pair", movement="round_robin")
+    EntryFactory.create_batch(2, event=event)
+    page = desk(client, event)
+    assert todos(page)[0] == "Find partners for those who look for one"
+    whole = EntryFactory.create(event=event)
+    whole.members.create(event=event, player=PlayerFactory.create())
+    page = desk(client, event)
+    assert todos(page)[0] == "Check in 1 pair"
+    assert "2 more look for a partner." in page
+
+
+def test_single_people_of_a_game_for_two_are_players_in_a_knock_out(client: Client) -> None:
+    start = timezone.now() + timedelta(days=7)
+    event = EventFactory.create(
+        starts_at=start,
+        ends_at=start + timedelta(hours=3),
+        movement="single_elimination",
+        variant="euchre2",
+    )
+    EntryFactory.create_batch(4, event=event)
+    page = desk(client, event)
+    assert todos(page) == ["Entries are open: 4 players so far"]
+    assert "look for a partner" not in page
 
 
 def test_with_three_people_the_desk_says_how_many_are_missing(client: Client) -> None:
