@@ -57,6 +57,11 @@ class WayForm(forms.Form):
         label=gettext_lazy("If people do not fill the tables"),
         choices=[(key.value, label) for key, label in REMEDY_LABELS.items()],
         required=False,
+        help_text=gettext_lazy(
+            "Smaller tables: at tables of four, two or three who are left over play the game for "
+            "two or three, and one alone sits out in turn. For nine as three threes, choose a game "
+            "for three."
+        ),
     )
     finals = forms.ChoiceField(
         label=gettext_lazy("Finals"),

@@ -1,4 +1,4 @@
-"""Whist drive: of the losers ladies go up one table and gents down one.
+"""Whist drive: of the losers ladies go up one table and gents down one, or the other way round.
 
 Whoever has a seat North or East is a gent for the evening, South and West are ladies: two
 colours, dealt out by the draw of the first round. Winning partners stay together, or the winning
@@ -45,6 +45,17 @@ LAYOUT: Final = MovementOption(
     },
     default="circle",
 )
+GENTS_UP: Final = "gents_up"
+DIRECTION: Final = MovementOption(
+    key="direction",
+    title=gettext_noop("Who loses goes"),
+    choices={
+        "ladies_up": gettext_noop("up if a lady, down if a gent"),
+        GENTS_UP: gettext_noop("down if a lady, up if a gent"),
+    },
+    default="ladies_up",
+    description=gettext_noop("Up means towards table 1."),
+)
 _FEWEST_TABLES_TO_STAY_TOGETHER: Final = 3
 
 
@@ -66,7 +77,7 @@ def _moved(hall: Hall) -> Places:
     return stepped(
         hall,
         walking=[1 - side for side in winners],
-        red_step=1,
+        red_step=-1 if WHIST_DRIVE.option(hall.request, DIRECTION.key) == GENTS_UP else 1,
         turns=WHIST_DRIVE.option(hall.request, LAYOUT.key) == TURN,
     )
 
@@ -79,12 +90,12 @@ WHIST_DRIVE: Final = Movement(
     key="whist_drive",
     title=gettext_noop("Whist drive"),
     description=gettext_noop(
-        "Losers move, ladies up one table and gents down one; winners stay at their table. Who "
-        "begins North or East counts as a gent."
+        "Losers move, ladies up one table and gents down one, or the other way round; winners stay "
+        "at their table. Who begins North or East counts as a gent."
     ),
     most=MOST,
     pace=Pace.BY_ROUND,
     only_fours=True,
     plan=plan_whist_drive,
-    options=(WINNERS, LAYOUT, TIE),
+    options=(WINNERS, DIRECTION, LAYOUT, TIE),
 )

@@ -138,6 +138,23 @@ def test_whist_drive_the_winning_gent_may_change_seat_and_oppose_his_last_partne
         assert partner(after, gent) % 4 in (3, 0), "he has a lady for a partner"
 
 
+def test_whist_drive_the_other_way_round_losing_gents_go_up_and_losing_ladies_down() -> None:
+    options = {"direction": "gents_up"}
+    after = next_round(WHIST_DRIVE, TWELVE, history=[FIRST], results=RESULTS, options=options)
+    assert [set(table.seats) for table in after.tables] == [
+        {1, 3, 5, 12},
+        {6, 8, 10, 4},
+        {9, 11, 2, 7},
+    ]
+    options["layout"] = "turn"
+    after = next_round(WHIST_DRIVE, TWELVE, history=[FIRST], results=RESULTS, options=options)
+    assert [set(table.seats) for table in after.tables] == [
+        {1, 3, 5, 2},
+        {6, 8, 10, 4},
+        {9, 11, 7, 12},
+    ]
+
+
 def test_whist_drive_in_a_line_turns_round_at_the_ends() -> None:
     after = next_round(
         WHIST_DRIVE, TWELVE, history=[FIRST], results=RESULTS, options={"layout": "turn"}
