@@ -86,13 +86,15 @@ class RestScores:
     """What rounds without a game are worth where games won count, if an event says so.
 
     `bye` is for rounds that the movement gave, `rest` for those that were asked for, of which
-    `most_rests` are worth something, and `late` for each round before the entrant came.
+    `most_rests` are worth something, none from round `rests_before` of the stage on, and `late`
+    for each round before the entrant came.
     """
 
     bye: Fraction
     rest: Fraction
     late: Fraction
     most_rests: int
+    rests_before: int | None = None
 
 
 class StageRests(NamedTuple):
@@ -156,24 +158,31 @@ def with_rest_scores(
     """
     to_come = list(reversed(stages))
     scores: RestScores | None = None
-    rests = 0
+    first = rests = 0
     found: list[PlayedRound] = []
     for each in rounds:
         while to_come and to_come[-1].first_round <= each.round_number:
-            scores, rests = to_come.pop().scores, 0
+            (first, scores), rests = to_come.pop(), 0
         rests += each.outcome is Outcome.REQUESTED
-        worth = None if scores is None else _worth_of_rest(each.outcome, scores, rests)
+        worth = (
+            None
+            if scores is None
+            else _worth_of_rest(each.outcome, scores, rests, number=each.round_number - first + 1)
+        )
         found.append(each if worth is None else each._replace(rest_score=worth))
     return found
 
 
-def _worth_of_rest(outcome: Outcome, scores: RestScores, rests: int) -> Fraction | None:
+def _worth_of_rest(
+    outcome: Outcome, scores: RestScores, rests: int, *, number: int
+) -> Fraction | None:
     if outcome.is_rest:
         return scores.bye
     if outcome is Outcome.LATE:
         return scores.late
     if outcome is Outcome.REQUESTED:
-        return scores.rest if rests <= scores.most_rests else Fraction(0)
+        is_too_late = scores.rests_before is not None and number >= scores.rests_before
+        return Fraction(0) if is_too_late or rests > scores.most_rests else scores.rest
     return None
 
 

@@ -23,6 +23,7 @@ from leagues.seating.movements.swiss_terms import (
     FIRST_ROUND,
     LATE_SCORE,
     RANKING,
+    REST_BEFORE,
     REST_SCORE,
     SwissRound,
     is_drawn_by_lot,
@@ -94,5 +95,14 @@ SWISS_PAIRS: Final = Movement(
     most=MOST,
     new_company=NEW_OPPONENTS,
     plan=plan_swiss_pairs,
-    options=(FIRST_ROUND, RANKING, BYE_SCORE, REST_SCORE, LATE_SCORE, ACCELERATION, REMATCHES),
+    options=(
+        FIRST_ROUND,
+        RANKING,
+        BYE_SCORE,
+        REST_SCORE,
+        REST_BEFORE,
+        LATE_SCORE,
+        ACCELERATION,
+        REMATCHES,
+    ),
 )

@@ -72,6 +72,25 @@ REST_SCORE: Final = MovementOption(
     },
     default="half",
 )
+ANY_ROUND: Final = "any"
+REST_BEFORE: Final = MovementOption(
+    key="rest_before",
+    title=gettext_noop("Rests on request count in"),
+    choices={
+        ANY_ROUND: gettext_noop("all rounds"),
+        "2": gettext_noop("round 1 alone"),
+        "3": gettext_noop("rounds before round 3"),
+        "4": gettext_noop("rounds before round 4"),
+        "5": gettext_noop("rounds before round 5"),
+        "6": gettext_noop("rounds before round 6"),
+        "7": gettext_noop("rounds before round 7"),
+        "8": gettext_noop("rounds before round 8"),
+        "9": gettext_noop("rounds before round 9"),
+        "10": gettext_noop("rounds before round 10"),
+    },
+    default=ANY_ROUND,
+    description=gettext_noop("Later ones can be had too, and count as nothing."),
+)
 LATE_SCORE: Final = MovementOption(
     key="late_score",
     title=gettext_noop("Rounds before a late entry count as"),
@@ -150,16 +169,18 @@ def swiss_round(movement: Movement, request: MovementRequest) -> SwissRound:
 
 def score_rules(movement: Movement, options: Mapping[str, str]) -> ScoreRules:
     """Return what a round without a match is worth in a Swiss with these options."""
+    before = movement.chosen(options, REST_BEFORE.key)
     return ScoreRules(
         bye=_HALF_POINTS[movement.chosen(options, BYE_SCORE.key)],
         rest=_HALF_POINTS[movement.chosen(options, REST_SCORE.key)],
+        rests_before=None if before == ANY_ROUND else int(before),
         missed=_HALF_POINTS[movement.chosen(options, LATE_SCORE.key)],
     )
 
 
 def score_options(movement: Movement) -> tuple[MovementOption, ...]:
     """Return the options of a movement that `score_rules` reads; none unless it is a Swiss."""
-    keys = (BYE_SCORE.key, REST_SCORE.key, LATE_SCORE.key)
+    keys = (BYE_SCORE.key, REST_SCORE.key, REST_BEFORE.key, LATE_SCORE.key)
     return tuple(option for option in movement.options if option.key in keys)
 
 

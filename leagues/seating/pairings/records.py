@@ -35,7 +35,12 @@ class ScoreRules:
 
     bye: int = WIN
     rest: int = TIE
+    rests_before: int | None = None  # rests on request from this round on are worth nothing
     missed: int = 0  # a round before the first one that a late entry was there for
+
+    def scores_rest_in(self, number: int) -> bool:
+        """Return whether a rest on request in a round of the stage is worth anything."""
+        return self.rests_before is None or number < self.rests_before
 
 
 class Float(IntEnum):
@@ -96,7 +101,7 @@ def records_of(
             _note_table(records, table, _outcome(games, played.number, table), scores)
         asked = rests.get(played.number, ())
         for key in played.sit_outs:
-            _note_sit_out(records[key], asked=key in asked, rules=rules)
+            _note_sit_out(records[key], played.number, asked=key in asked, rules=rules)
         arrived |= present
         for key in everybody - arrived:
             records[key].score += rules.missed
@@ -176,12 +181,12 @@ def _float(own: Side, others: Side, scores: Mapping[EntrantKey, int]) -> Float:
     return Float.NONE if not gap else Float.UP if gap > 0 else Float.DOWN
 
 
-def _note_sit_out(record: Record, *, asked: bool, rules: ScoreRules) -> None:
+def _note_sit_out(record: Record, number: int, *, asked: bool, rules: ScoreRules) -> None:
     record.rests += 1
     record.floated = Float.DOWN
     if not asked:
         record.byes += 1
         record.score += rules.bye
-    elif record.scored_rests < MOST_SCORED_RESTS:
+    elif record.scored_rests < MOST_SCORED_RESTS and rules.scores_rest_in(number):
         record.scored_rests += 1
         record.score += rules.rest

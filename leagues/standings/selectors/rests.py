@@ -30,6 +30,7 @@ def rest_scores_of(movement: str, options: Mapping[str, str]) -> RestScores | No
         rest=Fraction(rules.rest, WIN),
         late=Fraction(rules.missed, WIN),
         most_rests=MOST_SCORED_RESTS,
+        rests_before=rules.rests_before,
     )
 
 

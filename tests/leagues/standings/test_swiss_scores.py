@@ -33,7 +33,7 @@ def terms_of(movement: Movement, options: Mapping[str, str]) -> RankingTerms:
     return RankingTerms(
         policy=SitOutPolicy(SitOutKind.ZERO),
         ranked_by=RankedBy.WINS,
-        rest_scores=(StageRests(0, rest_scores_of(movement.key, options)),),
+        rest_scores=(StageRests(1, rest_scores_of(movement.key, options)),),
     )
 
 
@@ -91,11 +91,35 @@ def test_the_draw_and_the_standings_give_everybody_the_same_score(
 def test_nothing_chosen_is_what_the_movement_says(movement: Movement) -> None:
     """A bye of a pair is a win, a rest of a single half of one."""
     outcomes = (Outcome.BYE, *[Outcome.REQUESTED] * 3, Outcome.LATE)
-    rounds = [rest(1, round_number=at, outcome=each) for at, each in enumerate(outcomes)]
+    rounds = [rest(1, round_number=at, outcome=each) for at, each in enumerate(outcomes, start=1)]
     tally = tallies([1], rounds, terms=terms_of(movement, {}))[1]
     bye = Fraction(1) if movement is SWISS_PAIRS else Fraction(1, 2)
     assert [each.score for each in tally.rounds] == [bye, Fraction(1, 2), Fraction(1, 2), 0, 0]
     assert tally.worth == tally.score == bye + 1
+
+
+@pytest.mark.parametrize("movement", [SWISS_PAIRS, SWISS_SINGLES], ids=lambda each: each.key)
+def test_a_rest_on_request_counts_before_a_fixed_round_only(movement: Movement) -> None:
+    options = {"rest_before": "3"}
+    for asked, worth in ((2, Fraction(1, 2)), (3, Fraction(0))):
+        event = SwissEvent.of(9, movement)
+        event.options = options
+        event.wishes = [rest_wish(101, asked)]
+        for _ in range(3):
+            event.play(by_chance(Random(1)))
+        assert 101 in event.history[asked - 1].sit_outs
+        score = swiss_round(movement, event.request()).records[101]
+        assert score.scored_rests == (1 if worth else 0)
+        found = tallies([101], rounds_of(event), terms=terms_of(movement, options))[101]
+        (rested,) = [each for each in found.rounds if each.outcome is Outcome.REQUESTED]
+        assert rested.score == worth
+
+
+def test_a_later_stage_counts_the_rounds_before_which_rests_count_from_its_own_first() -> None:
+    scores = rest_scores_of(SWISS_PAIRS.key, {"rest_before": "2"})
+    rounds = [rest(1, round_number=at, outcome=Outcome.REQUESTED) for at in (5, 6)]
+    half = Fraction(1, 2)
+    assert [each.score for each in with_rest_scores(rounds, [StageRests(5, scores)])] == [half, 0]
 
 
 def test_other_movements_have_the_usual_scores() -> None:
