@@ -8,7 +8,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from leagues.events.errors import NoPlayer
-from leagues.events.models import Entry, EntryMember, Event, EventId
+from leagues.events.models import Entry, EntryMember, Event, EventId, Season
 from leagues.events.states import EntryStatus, EventStatus, Visibility
 from leagues.players.access import get_club_to_view, has_role, require_role
 from leagues.players.models import Club, Membership, Player, PlayerId, User
@@ -65,6 +65,30 @@ def get_event_to_score(*, user: User | AnonymousUser, event_id: EventId | int) -
     return event
 
 
+def visible_seasons(*, user: User | AnonymousUser) -> QuerySet[Season]:
+    """Return the seasons this visitor may see: public ones, and all of their own clubs."""
+    shown = Q(visibility=Visibility.PUBLIC)
+    if isinstance(user, User):
+        mine = Membership.objects.filter(player__user_id=user.pk).values("club_id")
+        shown |= Q(club_id__in=mine)
+    return Season.objects.filter(shown)
+
+
+def get_season_to_view(*, user: User | AnonymousUser, season_id: int) -> Season:
+    """Return a season with its club; a hidden one is not found, as if it did not exist."""
+    season = visible_seasons(user=user).filter(pk=season_id).select_related("club").first()
+    if season is None:
+        raise Http404(_("There is no such season here, or it is for members: sign in to see it."))
+    return season
+
+
+def get_season_to_direct(*, user: User | AnonymousUser, season_id: int) -> Season:
+    """Return a season to one who may change its rule and its nights; others are refused."""
+    season = get_season_to_view(user=user, season_id=season_id)
+    require_role(user=user, club_id=season.club_id, needed=Role.DIRECTOR)
+    return season
+
+
 def get_entry_to_check_in(
     *, user: User | AnonymousUser, event_id: EventId | int, entry_id: int
 ) -> Entry:
@@ -103,6 +127,11 @@ def get_club_to_hold_events(*, user: User | AnonymousUser, slug: str) -> Club:
 def may_score(*, user: User | AnonymousUser, event: Event) -> bool:
     """Return whether the visitor may enter scores at any table of the event."""
     return has_role(user=user, club_id=event.club_id, needed=Role.SCORER)
+
+
+def may_direct_club(*, user: User | AnonymousUser, club_id: int) -> bool:
+    """Return whether the visitor may make events and seasons of a club."""
+    return has_role(user=user, club_id=club_id, needed=Role.DIRECTOR)
 
 
 def may_direct(*, user: User | AnonymousUser, event: Event) -> bool:

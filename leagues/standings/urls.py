@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.standings.views import event, player, prizes, rankings
+from leagues.standings.views import event, player, prizes, rankings, season_desk, seasons
 
 app_name = "standings"
 
@@ -16,6 +16,14 @@ urlpatterns = [
     path("events/<int:event_id>/prizes/<int:prize_id>/", prizes.change, name="change_prize"),
     path("events/<int:event_id>/prizes/<int:prize_id>/remove/", prizes.remove, name="remove_prize"),
     path("events/<int:event_id>/prizes/<int:prize_id>/draw/", prizes.draw, name="draw_prize"),
+    path("clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
+    path("clubs/<slug:slug>/seasons/new/", season_desk.new, name="new_season"),
+    path("seasons/<int:season_id>/", seasons.season, name="season"),
+    path("seasons/<int:season_id>/now/", seasons.season_now, name="season_now"),
+    path("seasons/<int:season_id>/edit/", season_desk.edit, name="edit_season"),
+    path("seasons/<int:season_id>/nights/", season_desk.nights, name="season_nights"),
+    path("seasons/<int:season_id>/handicap/", season_desk.handicap, name="season_handicap"),
+    path("seasons/<int:season_id>/close/", season_desk.close, name="close_season"),
     path("rankings/", rankings.rankings, name="rankings"),
     path("players/<int:player_id>/", player.player, name="player"),
 ]

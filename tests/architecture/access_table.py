@@ -48,12 +48,14 @@ from tests.architecture.places import (
     round_two,
     running,
     same_hand,
+    season,
     stand_in,
     table_of_finished,
     turned,
     walk_in,
 )
 from tests.architecture.scene import RECORD, Scene
+from tests.architecture.seasons import SEASON
 
 
 def alias(scene: Scene) -> list[Any]:
@@ -334,6 +336,34 @@ ACCESS: Final[dict[str, Rule]] = {
     ),
     "standings:remove_prize": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=nothing),
     "standings:draw_prize": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=nothing),
+    "standings:seasons": Rule(ALL, at=club),
+    "standings:new_season": Rule(DIRECTOR, at=club),
+    "standings:new_season post": Rule(DIRECTOR_ACTS, at=club, sent=words(**SEASON)),
+    "standings:season": Rule(ALL, hidden=HIDDEN, at=season),
+    "standings:season_now": Rule(ALL, hidden=HIDDEN, at=season),
+    "standings:edit_season": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=season),
+    "standings:edit_season post": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN_SIGNED,
+        at=season,
+        sent=lambda scene: SEASON | {"revision": str(scene.season.revision)},
+    ),
+    "standings:season_nights": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=season),
+    "standings:season_nights post": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN_SIGNED,
+        at=season,
+        sent=lambda scene: {"event": str(scene.finished.pk), "counts": "no"},
+    ),
+    "standings:season_handicap": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN_SIGNED,
+        at=season,
+        sent=lambda scene: {"player": str(scene.walk_in.player_id), "points": "2"},
+    ),
+    "standings:close_season": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=season, sent=words(to="closed")
+    ),
     "standings:rankings": Rule(ALL),
     "standings:player": Rule(ALL, hidden=HIDDEN, at=lambda scene: [played(scene)]),
     **LIVE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from leagues.events.season_terms import CountedBy
 from leagues.seating.selectors.plan_files import plan_file
 from tests.architecture.places import (
     EVENT,
@@ -15,6 +16,8 @@ from tests.architecture.places import (
     entry,
     entry_of_pairs,
     finished,
+    first_in_season,
+    first_night,
     first_two,
     kind,
     opened,
@@ -26,9 +29,62 @@ from tests.architecture.places import (
     round_one,
     round_two,
     running,
+    season,
 )
+from tests.architecture.seasons import SEASON
+from tests.factories.players import ClubFactory
+from tests.factories.seasons import SeasonFactory
 
-EVENTS: Final[dict[str, list[Visit]]] = {
+SEASONS: Final[dict[str, list[Visit]]] = {
+    "standings:seasons": [
+        Visit(at=club),
+        Visit(at=lambda scene: [ClubFactory.create().slug]),
+        Visit(at=lambda scene: [ClubFactory.create().slug], by=kind("anonymous")),
+    ],
+    "standings:new_season": [
+        Visit(at=club),
+        Visit(at=club, sent=SEASON),
+        Visit(at=club, sent=SEASON | {"example": "1"}),
+        Visit(at=club, sent={}),
+        Visit(at=club, sent=SEASON | {"title": "Season"}),
+        Visit(at=club, sent=SEASON | {"place_points": "5 6", "first_day": "1990-01-01"}),
+        Visit(at=club, sent=SEASON | {"place_points": "ten", "best": "0", "bonus": "-1"}),
+        Visit(at=club, sent=SEASON | {"place_points": "", "last_day": "2030-01-01"}),
+        *(
+            Visit(at=club, sent=SEASON | {"counted_by": by.value, "example": "1"})
+            for by in CountedBy
+        ),
+    ],
+    "standings:season": [
+        Visit(at=season),
+        Visit(at=season, by=kind("anonymous"), query="?view=nights"),
+        Visit(at=season, query=lambda scene: f"?person={first_in_season(scene)}"),
+        Visit(at=season, query=lambda scene: f"?after={first_night(scene)}"),
+        Visit(at=season, query="?after=99&person=nobody"),
+        Visit(at=lambda scene: [SeasonFactory.create().pk], by=kind("anonymous")),
+    ],
+    "standings:season_now": [Visit(at=season), Visit(at=season, query="?view=nights")],
+    "standings:edit_season": [
+        Visit(at=season),
+        Visit(at=season, sent=SEASON),
+        Visit(at=season, sent=lambda scene: SEASON | {"revision": scene.season.revision}),
+    ],
+    "standings:season_nights": [
+        Visit(at=season),
+        Visit(at=season, sent={}),
+        Visit(at=season, sent=lambda scene: {"event": scene.finished.pk, "counts": "no"}),
+    ],
+    "standings:season_handicap": [
+        Visit(at=season, sent={}),
+        Visit(at=season, sent=lambda scene: {"player": scene.walk_in.player_id, "points": "-2"}),
+    ],
+    "standings:close_season": [
+        Visit(at=season, sent={"to": "closed"}),
+        Visit(at=season, sent={"to": "open"}),
+    ],
+}
+
+EVENTS: Final[dict[str, list[Visit]]] = SEASONS | {
     "events:new": [
         Visit(at=club),
         Visit(at=club, sent=EVENT),

@@ -218,6 +218,20 @@ def prize(scene: Scene) -> list[Any]:
     return [scene.running.pk, scene.running.prizes.get(kind="draw").pk]
 
 
+def season(scene: Scene) -> list[Any]:
+    return [scene.season.pk]
+
+
+def first_in_season(scene: Scene) -> int:
+    """Return the player who leads the season."""
+    return scene.season.standings.earliest("place").player_id
+
+
+def first_night(scene: Scene) -> int:
+    """Return the first night of the season."""
+    return int(scene.season.standings.earliest("place").nights[0]["event"])
+
+
 def played(scene: Scene) -> int:
     """Return somebody whose games are rated."""
     player = scene.recorded.match.seats.get(number=0).player_id

@@ -27,7 +27,7 @@ from games.matches.services.scoring import HandEntry, save_hand
 from games.matches.services.substitution import substitute
 from games.records.services import import_game
 from leagues.desk.services.seats_at_table import rest_at_round
-from leagues.events.models import AuditEntry, Event, Round
+from leagues.events.models import AuditEntry, Event, Round, Season
 from leagues.events.selectors.history import VERBS
 from leagues.events.services.audit import write_audit
 from leagues.events.states import (
@@ -46,6 +46,7 @@ from leagues.standings.models import Prize
 from leagues.standings.prizes import PrizeKind
 from leagues.standings.services.ratings import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
+from tests.architecture.seasons import make_season
 from tests.engine.promised import proof_of
 from tests.factories.brackets import bracket_in_play, win
 from tests.factories.events import (
@@ -105,6 +106,7 @@ class Scene:
     finished: Event
     recorded: RoundTable
     pairs: Event
+    season: Season
 
     @property
     def round(self) -> Round:
@@ -252,6 +254,7 @@ def make_scene(*, visibility: Visibility = Visibility.PUBLIC) -> Scene:
         finished=finished,
         recorded=recorded,
         pairs=_evening_of_pairs(fields),
+        season=make_season(club, visibility=visibility, by=roles["director"]),
     )
 
 

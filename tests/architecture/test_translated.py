@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 from pytest_django import DjangoDbBlocker
 
-from leagues.events.models import Event
+from leagues.events.models import Event, Season
 from leagues.players.models import Club, Player
 from tests.architecture.marked import LANGUAGE, OPEN, Marked, has_letters, read
 from tests.architecture.pages import PAGES, WORDLESS, url_names
@@ -69,6 +69,7 @@ def data_in_titles() -> list[str]:
     names = [player.label for player in Player.objects.all()]
     names += Club.objects.values_list("name", flat=True)
     names += Event.objects.values_list("title", flat=True)
+    names += Season.objects.values_list("title", flat=True)
     return ["Upcard", *sorted(names, key=len, reverse=True)]
 
 

@@ -11,8 +11,10 @@ from leagues.desk.demo.club import DemoClub
 from leagues.desk.demo.evenings import ROUND_LENGTH, let_in, play, publish, seat
 from leagues.events.formats import SitOutKind
 from leagues.events.local_times import nearest_instant, wall_time
-from leagues.events.models import Event, EventId
+from leagues.events.models import Event, EventId, Season
+from leagues.events.season_terms import CountedBy, SeasonTerms
 from leagues.events.services.events import create_event
+from leagues.events.services.seasons import create_season, set_night
 from leagues.events.states import EventStatus
 from leagues.events.terms import EventTerms
 from leagues.players.models import Player
@@ -23,6 +25,9 @@ LENGTH: Final = timedelta(hours=3)
 TITLE: Final = "Club night"
 AUCTION_PLAYERS: Final = 15
 DAYS_LATER: Final = timedelta(days=3)
+SEASON_LENGTH: Final = timedelta(weeks=26)
+PLACE_POINTS: Final = (15, 12, 10, 8, 7, 6, 5, 4, 3, 2, 1)
+BEST_NIGHTS: Final = 6
 
 
 def past_evenings(
@@ -64,6 +69,31 @@ def auction_evening(*, club: DemoClub, tonight: datetime) -> Event:
         notes="Tables of five. The highest bidder of a hand chooses partners. Replay any of them.",
     )
     return _evening(club, terms=terms, players=club.regulars[:AUCTION_PLAYERS], seed=EVENINGS)
+
+
+def add_nights_up(*, club: DemoClub, nights: Sequence[Event], others: Sequence[Event]) -> Season:
+    """Make the season of the past evenings: points by place, the best six, one for coming."""
+    first = wall_time(nights[0].starts_at, club.zone).date()
+    terms = SeasonTerms(
+        title=f"Season {first:%Y}",
+        first_day=first - DAYS_LATER,
+        last_day=first + SEASON_LENGTH,
+        counted_by=CountedBy.PLACE,
+        place_points=tuple(map(Decimal, PLACE_POINTS)),
+        bonus=Decimal(1),
+        best=BEST_NIGHTS,
+        least_nights=2,
+    )
+    season = create_season(club_id=club.club.pk, terms=terms, by=club.organiser)
+    for event in others:
+        set_night(
+            season_id=season.pk,
+            event_id=event.pk,
+            counts=False,
+            by=club.organiser,
+            reason="Not a usual club night",
+        )
+    return season
 
 
 def _evening(club: DemoClub, *, terms: EventTerms, players: Sequence[Player], seed: int) -> Event:

@@ -14,6 +14,7 @@ from leagues.desk.demo.league_evening import league_evening
 from leagues.desk.demo.season import (
     EVENINGS,
     TITLE,
+    add_nights_up,
     auction_evening,
     past_evenings,
     usual_terms,
@@ -25,6 +26,7 @@ from leagues.events.services.entering import enter_event
 from leagues.events.services.events import create_event
 from leagues.players.models import Club
 from leagues.standings.services.ratings import replay_all_pools
+from leagues.standings.services.seasons import rebuild_season
 from leagues.standings.services.sheets import recompute_standings
 
 INTO_THE_EVENING: Final = timedelta(minutes=65)  # the middle of round three
@@ -45,22 +47,26 @@ def seed_demo(*, now: datetime, say: Say, evenings: int = EVENINGS) -> Club:
     say("people and accounts")
     club = make_club(starts_at=starts_at)
     say("three real games, card by card")
-    events = [league_evening(club=club)]
+    others = [league_evening(club=club)]
+    nights: list[Event] = []
     for event in past_evenings(club=club, tonight=starts_at, evenings=evenings):
         say(f"the evening of {event.starts_at:%d %B}, every hand played by bots")
-        events.append(event)
+        nights.append(event)
     say("an evening of auctions at tables of five")
-    events.append(auction_evening(club=club, tonight=starts_at))
+    others.append(auction_evening(club=club, tonight=starts_at))
     say("a knock-out of pairs, in its quarter-finals")
-    events.append(knock_out_in_quarter_finals(club=club, tonight=starts_at))
+    others.append(knock_out_in_quarter_finals(club=club, tonight=starts_at))
     say("tonight's evening, in the middle of round 3")
-    events.append(tonight_in_round_three(club=club, starts_at=starts_at))
+    tonight = tonight_in_round_three(club=club, starts_at=starts_at)
     say("next week's evening, open for entries")
-    _next_week(club_id=club.club.pk, starts_at=weeks_on(club, starts_at, 1), like=events[-1])
+    _next_week(club_id=club.club.pk, starts_at=weeks_on(club, starts_at, 1), like=tonight)
     say("standings and ratings")
-    for event in events:
+    for event in (*others, *nights, tonight):
         recompute_standings(event_id=event.pk)
     replay_all_pools()
+    if nights:
+        say("the season of these evenings")
+        rebuild_season(season_id=add_nights_up(club=club, nights=nights, others=others).pk)
     return club.club
 
 

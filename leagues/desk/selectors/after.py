@@ -13,9 +13,10 @@ from leagues.desk.selectors.corrections import amended_at
 from leagues.desk.selectors.rounds import RoundLine, round_lines
 from leagues.desk.selectors.tables import SeatLine, seat_lines, tables_with_seats
 from leagues.desk.selectors.winners import ResultLine, top_of
-from leagues.events.models import Event
+from leagues.events.models import Event, Season
 from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
+from leagues.standings.selectors.season_lists import seasons_to_show
 
 ON_THE_PODIUM = 3
 SHOWN = 10
@@ -45,6 +46,7 @@ class AfterSheet:
     rounds: tuple[RoundLine, ...]
     games: tuple[GameLine, ...]
     amended_at: datetime | None = None
+    seasons: tuple[Season, ...] = ()
 
     @property
     def has_partners(self) -> bool:
@@ -57,8 +59,11 @@ class AfterSheet:
         return self.mine is not None and self.mine not in self.first
 
 
-def after_sheet(*, event: Event, player_id: int | None) -> AfterSheet:
-    """Return what a finished event shows, in five queries, ten for who played in it."""
+def after_sheet(*, event: Event, player_id: int | None, is_member: bool = False) -> AfterSheet:
+    """Return what a finished event shows, in six queries, eleven for who played in it.
+
+    One more if it is a night of a season; those for members are shown to members of the club.
+    """
     lines = top_of(event_ids=[event.pk], places=SHOWN, player_id=player_id).get(event.pk, ())
     ranked = [line for line in lines if line.rank is not None]
     rounds = round_lines(event_id=event.pk)
@@ -69,6 +74,7 @@ def after_sheet(*, event: Event, player_id: int | None) -> AfterSheet:
         rounds=tuple(line for line in rounds if line.is_on_view),
         games=_games(event, player_id),
         amended_at=amended_at(event_id=event.pk),
+        seasons=seasons_to_show(event=event, is_member=is_member),
     )
 
 

@@ -77,7 +77,8 @@ def _sheet(request: HttpRequest, found: Event, part: str) -> Sheet:
     if part == "before":
         return before_sheet(event=found, player_id=player_id, now=timezone.now())
     if part == "after":
-        return after_sheet(event=found, player_id=player_id)
+        is_member = visitor_of(request).role_in_club(found.club_id) is not None
+        return after_sheet(event=found, player_id=player_id, is_member=is_member)
     return running_sheet(
         event=found, player_id=player_id, words=_words(request), now=timezone.now()
     )

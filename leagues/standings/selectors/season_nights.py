@@ -30,6 +30,7 @@ from leagues.standings.ranking import ListKind
 from leagues.standings.seasons.table import season_table
 from leagues.standings.seasons.terms import Night, NightKey, NightResult, SeasonRow, SeasonRule
 
+LISTS: Final = (ListKind.ENTRIES, ListKind.PERSONS)
 HALVES: Final = 2  # what points can be broken into, where half of an earlier stage goes on
 
 
@@ -161,7 +162,8 @@ def _members_of_club(season: Season) -> Collection[int] | None:
 
 def _rows_of(event_ids: Collection[int]) -> Mapping[int, list[Scored]]:
     rows: defaultdict[int, list[Scored]] = defaultdict(list)
-    found = Standing.objects.filter(event__in=event_ids).order_by("event_id", "place", "pk")
+    found = Standing.objects.filter(event__in=event_ids, list_kind__in=LISTS)
+    found = found.order_by("event_id", "place", "pk")
     for row in found.values_list(*Scored._fields):
         scored = Scored(*row)
         rows[scored.event_id].append(scored)
@@ -186,10 +188,12 @@ def _results(
     members: Collection[int] | None,
 ) -> Iterator[NightResult]:
     """Yield how everybody did on a night: by their own games where there is a list of persons."""
-    found = list(rows)
-    ranks = {row.entry_id: row.rank for row in found if row.list_kind == ListKind.ENTRIES}
-    persons = [row for row in found if row.list_kind == ListKind.PERSONS]
-    for row in persons or found:
+    by_list: defaultdict[str, list[Scored]] = defaultdict(list)
+    for row in rows:
+        by_list[row.list_kind].append(row)
+    entries, persons = (by_list[kind.value] for kind in LISTS)
+    ranks = {row.entry_id: row.rank for row in entries}
+    for row in persons or entries:
         of_row = people[row.entry_id] if row.player_id is None else [row.player_id]
         for person in of_row:
             yield NightResult(

@@ -39,6 +39,7 @@ from leagues.standings.selectors.table import (
     sit_out_rule,
 )
 from leagues.standings.selectors.visitors import own_player_id
+from leagues.standings.views.numbers import number_in
 from leagues.standings.views.rows import joined, ready_rows
 
 OTHER_COLUMNS: Final = 6  # of the table beside the counts
@@ -131,5 +132,4 @@ def _story(found: Event, opened: int, kind: ListKind) -> str:
 
 
 def _opened(request: HttpRequest) -> int | None:
-    number = request.GET.get("entry", "")
-    return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else None
+    return number_in(request, "entry")

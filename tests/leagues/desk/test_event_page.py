@@ -298,8 +298,8 @@ class TestAfter:
         standings(event)
         client.force_login(user_of(player))
         # session, account; event; player with roles; standings, their people; rounds;
-        # own tables, sides, seats, claims; history; whether there is a bracket
-        with django_assert_num_queries(13):
+        # own tables, sides, seats, claims; history; seasons; whether there is a bracket
+        with django_assert_num_queries(14):
             page(client, event)
 
 

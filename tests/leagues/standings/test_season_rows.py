@@ -142,6 +142,20 @@ def test_both_of_a_pair_get_the_points_of_their_place(club: Club) -> None:
     ]
 
 
+def test_lists_of_groups_and_sides_beside_that_of_all_count_nobody_twice(
+    club: Club, people: list[Player]
+) -> None:
+    ann, bob, *_ = people
+    event = night(club, 0, {ann: 40, bob: 52})
+    for row in Standing.objects.filter(event=event):
+        row.pk, row.list_kind, row.section, row.rank = None, "sections", 1, 1
+        row.save()
+    season = SeasonFactory.create(
+        club=club, counted_by=CountedBy.PLACE.value, place_points=[Decimal(10), Decimal(8)]
+    )
+    assert added_up(season) == [(1, "Bob", "10"), (2, "Ann", "8")]
+
+
 def test_points_a_game_are_those_of_games_without_what_sitting_out_gave(
     club: Club, people: list[Player]
 ) -> None:
