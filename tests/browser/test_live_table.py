@@ -28,7 +28,10 @@ def test_a_guest_plays_a_hand_against_bots_from_the_home_page(
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("/tables/[\\w-]{32}/$"))
     acts = 0
-    while not is_over(follow(page)):
+    while not is_over(follow(page)) or acts < 5:
+        if is_over(table()):
+            dealt(table())  # whose partner plays alone has little to do in a hand
+            continue
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if acts in (0, 2, 4):
             page.reload()
@@ -36,7 +39,6 @@ def test_a_guest_plays_a_hand_against_bots_from_the_home_page(
                 assert script == server
         act(page, by_key=acts % 2 == 0)
         acts += 1
-    assert acts >= 5
     expect(page.get_by_role("button", name="Next hand")).to_be_visible()
     expect(page.locator(".live-prompt strong")).to_contain_text("point")
     expect(page.locator("#live-news")).to_contain_text("takes trick 5")

@@ -98,7 +98,8 @@ def test_axe_finds_nothing_on_the_pages_of_people(
         page.goto(f"{site}{path}")
         found += faults(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
-    page.get_by_role("button", name="Show the link").click()
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Show the link").click()
     found += faults(page)
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_text("You are signed out.")).to_be_visible()
