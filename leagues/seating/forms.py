@@ -34,6 +34,7 @@ class SwapForm(forms.Form):
         },
     )
     revision = forms.CharField(max_length=32)
+    reason = forms.CharField(required=False, max_length=200)
 
     def __init__(self, data: QueryDict, *, entries: Sequence[int]) -> None:
         super().__init__(data)

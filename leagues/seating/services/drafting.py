@@ -184,7 +184,12 @@ def _stored(
     if job_id is not None:
         require_wanted(job_id=job_id)
     is_stored = store_plan(
-        event_id=event_id, seed=seed, outlook=outlook, rounds=rounds, drawn_from=drawn_from
+        event_id=event_id,
+        seed=seed,
+        outlook=outlook,
+        rounds=rounds,
+        drawn_from=drawn_from,
+        keeps_swaps=True,
     )
     if is_stored and job_id is not None:
         # With the seats, so that whoever holds the stage next finds either old seats and a job

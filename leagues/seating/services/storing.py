@@ -20,6 +20,7 @@ from leagues.events.states import RoundStatus, UnplayedReason
 from leagues.events.table_sizes import rules_of_table, table_sizes
 from leagues.players.models import User
 from leagues.seating.filling import with_small_table
+from leagues.seating.hand_swaps import HandSwap, swapped_again, swaps_of
 from leagues.seating.models import Bracket, Bye, RoundTable
 from leagues.seating.movements.requested_rests import asked_to_rest
 from leagues.seating.plans import DUMMY, RoundPlan, TablePlan
@@ -40,6 +41,7 @@ def store_plan(
     outlook: Outlook,
     rounds: Sequence[RoundPlan],
     drawn_from: Played | None = None,
+    keeps_swaps: bool = False,
     verb: str = "seats.drawn",
     by: User | None = None,
 ) -> bool:
@@ -47,7 +49,8 @@ def store_plan(
 
     That is if people have come or gone, or if the results or seats that it was `drawn_from` are
     others by now: whoever puts them right holds the stage as well.
-    `rounds` are those of the whole event; the published ones among them are only noted down.
+    `keeps_swaps`: who has changed places by hand changes them again, as long as the lots are the
+    same. `rounds` are those of the whole event; the published ones among them are only noted down.
     `verb` says in the event's history where the seats come from.
     """
     stage = locked_stage(event_id=event_id, seed=seed)
@@ -62,16 +65,34 @@ def store_plan(
     drafts.exclude(number__in=outlook.expected).delete()
     # One of a knock-out that the event was to be before it was changed.
     Bracket.objects.filter(stage=stage).delete()
+    keeps_swaps = keeps_swaps and stage.seed == seed
+    again = [_with_swaps(each, stage, outlook, keeps_swaps=keeps_swaps) for each in rounds]
+    rounds = [drawn for drawn, _swaps in again]
     _seat(stage, outlook, [round_ for round_ in rounds if round_.number in outlook.expected])
     stage.seed = seed
     stage.movement = outlook.stage.movement
     plan = plan_json(rounds) | {"terms": outlook.terms}
     _keep_reasons(plan, before=stage.plan, drawn=outlook.expected)
+    for round_, (_drawn, swaps) in zip(plan["rounds"], again, strict=True):
+        round_["swaps"] = [swap.stored() for swap in swaps]
     stage.plan = plan
     stage.save(update_fields=["seed", "movement", "plan"])
     write_audit(verb=verb, by=by, event_id=event_id, after={"seed": seed})
     touch_event(event_id=event_id)
     return True
+
+
+def _with_swaps(
+    plan: RoundPlan, stage: Stage, outlook: Outlook, *, keeps_swaps: bool
+) -> tuple[RoundPlan, Sequence[HandSwap]]:
+    """Return a round with those who change places by hand in it, and who they are.
+
+    A round that is not drawn now stands as it is, and they with it.
+    """
+    swaps = swaps_of(stage.plan, number=plan.number)
+    if plan.number not in outlook.expected:
+        return plan, swaps
+    return swapped_again(plan, swaps) if keeps_swaps else (plan, ())
 
 
 def leave_out_drafts(*, event_id: EventId | int) -> None:

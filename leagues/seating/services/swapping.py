@@ -14,6 +14,7 @@ from leagues.events.services.versions import touch_event
 from leagues.events.states import RoundStatus
 from leagues.players.models import User
 from leagues.seating.errors import NotTwoPeople, RoundNotDraft, SeatsChanged
+from leagues.seating.hand_swaps import HandSwap, swaps_of, with_swap
 from leagues.seating.models import Bye
 from leagues.seating.selectors.reasons import companies, reasons_kept
 from leagues.seating.selectors.sheet_rows import RoundSheet
@@ -29,9 +30,11 @@ def swap_people(
     entry_b: EntryId | int,
     by: User | None,
     revision: str,
+    reason: str = "",
 ) -> None:
     """Let two people, pairs or teams of a draft change places; one of them may be sitting out.
 
+    It is kept with the round, so that the two change places again if it is drawn again.
     `revision` is that of the sheet the director saw. Raises `SeatsChanged` if it is another by
     now, unless the difference is this very swap: a double tap swaps once. Raises
     `NotTwoPeople` and `RoundNotDraft`.
@@ -53,13 +56,15 @@ def swap_people(
         )
     _require_two(sheet, entry_a, entry_b)
     _exchange(round_, sheet, entry_a, entry_b)
-    _note_in_plan(stage, number=round_.number, swap={entry_a: entry_b, entry_b: entry_a})
+    swap = HandSwap(one=int(entry_a), two=int(entry_b), reason=reason)
+    _note_in_plan(stage, number=round_.number, swap=swap)
     write_audit(
         verb="seats.swapped",
         by=by,
         event_id=event_id,
         subject=str(round_.number),
         after={"people": [sheet.label_of(entry_id=entry) for entry in (entry_a, entry_b)]},
+        reason=reason,
     )
     touch_event(event_id=event_id)
 
@@ -96,12 +101,16 @@ def _people(entry_id: int) -> list[int]:
     return list(members.values_list("player_id", flat=True))
 
 
-def _note_in_plan(stage: Stage, *, number: int, swap: dict[int, int]) -> None:
+def _note_in_plan(stage: Stage, *, number: int, swap: HandSwap) -> None:
     plan: Any = stage.plan  # Any: JSON as stored
+    other = {swap.one: swap.two, swap.two: swap.one}
+    swaps = with_swap(swaps_of(plan, number=number), swap)
     for round_ in (plan or {"rounds": []})["rounds"]:
         if round_["number"] == number:
-            tables = [[swap.get(entry, entry) for entry in table] for table in round_["tables"]]
-            rests = [swap.get(entry, entry) for entry in round_["sit_outs"]]
+            tables = [[other.get(entry, entry) for entry in table] for table in round_["tables"]]
+            rests = [other.get(entry, entry) for entry in round_["sit_outs"]]
             reasons = reasons_kept(plan, number=number, now=companies(tables, rests))
-            round_.update({"tables": tables, "sit_outs": rests, "reasons": reasons})
+            kept = [each.stored() for each in swaps]
+            seats = {"tables": tables, "sit_outs": rests}
+            round_.update(seats | {"reasons": reasons, "swaps": kept})
     stage.save(update_fields=["plan"])

@@ -16,6 +16,7 @@ from leagues.events.models import Event, Round, RoundId
 from leagues.events.states import EventStatus, RoundStatus
 from leagues.players.models import User
 from leagues.players.names import sort_key
+from leagues.seating.selectors.by_hand import swap_lines
 from leagues.seating.selectors.drawing import drawing
 from leagues.seating.selectors.people import player_id_of, sit_outs
 from leagues.seating.selectors.quality import movement_promise, plan_quality, round_quality
@@ -39,6 +40,7 @@ def render_round(
     *,
     refusal: Refusal | None = None,
     chosen: frozenset[int] = frozenset(),
+    swap_reason: str = "",
     status: int = 200,
 ) -> HttpResponse:
     """Answer with the page of a round: the draft for its director, the chart for everybody."""
@@ -54,6 +56,7 @@ def render_round(
         "sheet": sheet,
         "refusal": refusal,
         "chosen": chosen,
+        "swap_reason": swap_reason,
         "may_direct": directs and not is_over,
         "may_score": directs or may_score(user=request.user, event=event),
         "rounds": rounds,
@@ -64,6 +67,7 @@ def render_round(
         ],
         "next_round": next((row for row in rounds if row.number == round_.number + 1), None),
         "previous_number": round_.number - 1,
+        "by_hand": [row for row in swap_lines(round_=round_) if row.is_done or directs],
     }
     if round_.status == RoundStatus.DRAFT:
         state = drawing(event_id=event.pk)

@@ -58,10 +58,13 @@ def swap(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     sheet = round_sheet(round_id=RoundId(round_.pk))
     form = SwapForm(request.POST, entries=_entries(sheet))
     chosen = frozenset(int(entry) for entry in request.POST.getlist("people") if entry.isdecimal())
+    reason = request.POST.get("reason", "")
     if not form.is_valid():
         sentence = next(iter(form.errors.values()))[0]
         refusal = Refusal(sentence=str(sentence))
-        return render_round(request, round_, refusal=refusal, chosen=chosen, status=422)
+        return render_round(
+            request, round_, refusal=refusal, chosen=chosen, swap_reason=reason, status=422
+        )
     one, two = form.cleaned_data["people"]
     try:
         swap_people(
@@ -70,6 +73,7 @@ def swap(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
             entry_b=two,
             by=account_of(request.user),
             revision=form.cleaned_data["revision"],
+            reason=form.cleaned_data["reason"],
         )
     except DomainError as error:
         return render_round(
@@ -77,6 +81,7 @@ def swap(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
             round_,
             refusal=Refusal(sentence=str(error)),
             chosen=chosen,
+            swap_reason=reason,
             status=409 if isinstance(error, SeatsChanged) else 422,
         )
     messages.success(

@@ -3,14 +3,22 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from django.urls import reverse
 
 from leagues.events.models import AuditEntry, Event, Round, RoundId, Stage
+from leagues.events.services.entries import check_in, withdraw
+from leagues.players.states import Role
 from leagues.seating.errors import NotTwoPeople, RoundNotDraft, SeatsChanged
+from leagues.seating.selectors.by_hand import swap_lines
+from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.selectors.sheet_rows import RoundSheet
 from leagues.seating.selectors.sheets import round_sheet
+from leagues.seating.services.drafting import plan_event
+from leagues.seating.services.publishing import publish_round
 from leagues.seating.services.swapping import swap_people
-from tests.factories.seating import drafted_evening, published_round, round_of
+from tests.factories.seating import drafted_evening, evening, published_round, round_of
+from tests.leagues.seating.visiting import visitor
 from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
@@ -127,3 +135,85 @@ def test_of_two_directors_swapping_at_once_one_is_told() -> None:
     )
     assert [type(result) for result in results if result is not None] == [SeatsChanged]
     assert Round.objects.count() == 2
+
+
+# --- Drawn again -------------------------------------------------------------------------
+
+
+def swap_first_and_last(event: Event, reason: str = "") -> tuple[int, int]:
+    """Let the first at table 1 and the last at the last table of round 1 change places."""
+    round_id, sheet = sheet_of(event)
+    one, two = entry_at(sheet, 0, 0), entry_at(sheet, -1, -1)
+    swap_people(
+        round_id=round_id,
+        entry_a=one,
+        entry_b=two,
+        by=None,
+        revision=sheet.revision,
+        reason=reason,
+    )
+    return one, two
+
+
+def test_who_was_swapped_by_hand_is_swapped_again_when_seats_are_drawn_again() -> None:
+    """Seen: somebody checked in, and who had been kept apart by hand sat together again."""
+    event = evening(people=8, rounds=1)
+    plan_event(event_id=event.pk, seed=5)
+    one, two = swap_first_and_last(event, reason="They quarrelled.")
+    swapped = round_plans(event_id=event.pk)
+    plan_event(event_id=event.pk, seed=5)
+    assert round_plans(event_id=event.pk) == swapped
+    (line,) = swap_lines(round_=round_of(event, 1))
+    assert (line.is_done, line.reason) == (True, "They quarrelled.")
+    assert list(line.names) == names_of(entry_ids=[one, two])
+    plan_event(event_id=event.pk, seed=6)  # other lots: asked for anew
+    assert swap_lines(round_=round_of(event, 1)) == ()
+
+
+def test_a_swap_of_somebody_who_has_left_is_named_and_made_again_when_they_come_back() -> None:
+    event = evening(people=9, rounds=1)
+    plan_event(event_id=event.pk, seed=5)
+    one, _two = swap_first_and_last(event)
+    withdraw(entry_id=one, by=None)
+    plan_event(event_id=event.pk, seed=5)
+    (line,) = swap_lines(round_=round_of(event, 1))
+    assert not line.is_done
+    page = reverse("seating:round", args=[event.pk, 1])
+    told = visitor(event, Role.DIRECTOR).get(page).content.decode()
+    assert "The round was drawn again without that" in told
+    check_in(entry_id=one, by=None)
+    plan_event(event_id=event.pk, seed=5)
+    (line,) = swap_lines(round_=round_of(event, 1))
+    assert line.is_done
+
+
+def test_a_draft_and_a_round_on_view_say_who_changed_places_by_hand_and_directors_why() -> None:
+    event = drafted_evening(people=8, rounds=1)
+    one, two = swap_first_and_last(event, reason="They quarrelled.")
+    names = names_of(entry_ids=[one, two])
+    page = reverse("seating:round", args=[event.pk, 1])
+    draft = visitor(event, Role.DIRECTOR).get(page).content.decode()
+    publish_round(round_id=RoundId(round_of(event, 1).pk), by=None)
+    anybody = visitor(event, None).get(page).content.decode()
+    for shown in (draft, anybody):
+        assert "Changed by hand" in shown
+        assert all(name in shown for name in names)
+    assert ("They quarrelled." in draft, "They quarrelled." in anybody) == (True, False)
+
+
+def test_a_refused_swap_keeps_why_it_was_wanted() -> None:
+    event = drafted_evening(people=8, rounds=1)
+    _round_id, sheet = sheet_of(event)
+    sent = {"people": [entry_at(sheet, 0, 0)], "revision": sheet.revision, "reason": "Quarrel"}
+    client = visitor(event, Role.DIRECTOR)
+    refused = client.post(reverse("seating:swap", args=[event.pk, 1]), sent)
+    assert refused.status_code == 422
+    assert 'value="Quarrel"' in refused.content.decode()
+
+
+def test_two_who_change_places_twice_have_not_changed_places() -> None:
+    event = drafted_evening(people=8, rounds=1)
+    one, two = swap_first_and_last(event)
+    round_id, sheet = sheet_of(event)
+    swap_people(round_id=round_id, entry_a=two, entry_b=one, by=None, revision=sheet.revision)
+    assert swap_lines(round_=round_of(event, 1)) == ()
