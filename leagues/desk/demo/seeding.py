@@ -1,4 +1,4 @@
-"""Seed the demo club: a season, three real games, auctions, a knock-out, an evening under way."""
+"""Seed the demo club: a season, three real games, auctions, a knock-out, two evenings under way."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.db import transaction
 from leagues.desk.demo.club import make_club
 from leagues.desk.demo.knock_out import knock_out_in_quarter_finals
 from leagues.desk.demo.league_evening import league_evening
+from leagues.desk.demo.live_evening import live_evening_in_round_two
 from leagues.desk.demo.season import (
     EVENINGS,
     TITLE,
@@ -56,6 +57,8 @@ def seed_demo(*, now: datetime, say: Say, evenings: int = EVENINGS) -> Club:
     others.append(auction_evening(club=club, tonight=starts_at))
     say("a knock-out of pairs, in its quarter-finals")
     others.append(knock_out_in_quarter_finals(club=club, tonight=starts_at))
+    say("an evening at live tables, in its second round")
+    others.append(live_evening_in_round_two(club=club, tonight=starts_at))
     say("tonight's evening, in the middle of round 3")
     tonight = tonight_in_round_three(club=club, starts_at=starts_at)
     say("next week's evening, open for entries")

@@ -11,8 +11,11 @@ from django.core.management import call_command
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
+from engine.verified import verified_text
 from games.matches.models import HandScore, Match
 from games.matches.states import MatchStatus
+from games.online.models import OnlineSeat, OnlineTable
+from games.online.states import TableStatus
 from games.records.models import MatchRecord
 from leagues.desk.demo.evenings import played_text
 from leagues.desk.demo.logins import DEMO_LOGINS, DEMO_PASSWORD
@@ -109,6 +112,22 @@ def test_eleven_pairs_stand_in_the_middle_of_a_knock_out(club: Club) -> None:
     assert counts == [(3, 4), (3, 2)]
     assert Bye.objects.filter(round__stage__event=event).count() == 5
     assert not finished.filter(match__finished_at__gte=NOW).exists()
+
+
+def test_an_evening_at_live_tables_stands_in_its_second_round(club: Club) -> None:
+    event = club.events.get(title="Live evening, from home", status=EventStatus.RUNNING)
+    tables = OnlineTable.objects.filter(match__round_table__round__stage__event=event)
+    first = tables.filter(match__round_table__round__number=1)
+    assert [table.status for table in first] == [TableStatus.FINISHED] * 2
+    for table in first:
+        checked = verified_text(MatchRecord.objects.get(match=table.match).text)
+        assert checked.holds
+        assert len(checked.deals) == 4
+    second = tables.filter(match__round_table__round__number=2)
+    assert {table.status for table in second} == {TableStatus.PAUSED, TableStatus.GATHERING}
+    assert not tables.filter(due_at__isnull=False).exists()
+    seated = OnlineSeat.objects.filter(table__in=second, player__user__isnull=False)
+    assert seated.count() == len(DEMO_LOGINS)
 
 
 def test_next_week_is_open_for_entries(club: Club) -> None:
