@@ -69,7 +69,7 @@ def live_evening_in_round_two(*, club: DemoClub, tonight: datetime) -> Event:
     second = publish(event=event, number=2, at=starts_at + ROUND_LENGTH, by=by)
     paused = _live_tables(second)[0]
     _play(paused, most=ENTRIES_SEEN)
-    place = RoundTable.objects.select_related("round__stage__event").get(match_id=paused.match_id)
+    place = RoundTable.objects.select_related("round__stage__event").get(match__online=paused)
     pause_at_table(table=place, by=by, reason="The kettle boils.")
     return event
 
