@@ -118,7 +118,7 @@ def open_for_match(
 
     Variant, rules and end are the match's; of `plan` only clock, spectators, bot, talk, first
     dealer and club count. The same match again gives the same table. `follows` is a table at
-    which it was played before.
+    which it was played before: it leads here, though people asked for another game there.
     """
     match = lock_match(match_id)
     known = OnlineTable.objects.filter(match=match).first()
@@ -140,6 +140,8 @@ def open_for_match(
         **_extras(extra),
     )
     table.is_listed = False
+    if follows is not None:
+        OnlineTable.objects.filter(follows=follows).update(follows=None)
     table.key = secrets.token_urlsafe(KEY_BYTES)
     table.save()
     OnlineSeat.objects.bulk_create(

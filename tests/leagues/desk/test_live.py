@@ -21,8 +21,9 @@ from games.online.errors import NotYourSeat, TableNotOpen
 from games.online.models import OnlineTable
 from games.online.selectors.views import moment_of
 from games.online.services.following import follow_match
-from games.online.services.opening import start
+from games.online.services.opening import rematch, start
 from games.online.services.playing import act
+from games.online.services.sitting import sit_down
 from games.online.states import TableStatus
 from leagues.events.models import AuditEntry, Event
 from leagues.players.models import Membership
@@ -226,6 +227,22 @@ def test_a_match_is_played_again_at_a_new_table_to_which_the_old_one_leads() -> 
     table.match.refresh_from_db()
     assert table.match.status == MatchStatus.SEATED
     assert "Wrong rules." in shown(old)["prompt"]
+
+
+def test_a_match_is_played_again_although_its_people_asked_for_another_game() -> None:
+    """Seen: after "Play again" had been pressed, "Play it live again" answered 500."""
+    table = playing_table()
+    old, client = live_at(table), director_of(table)
+    sent = {"points_0": 6, "points_1": 4, "reason": "Late.", "revision": revision(table)}
+    look_and_apply(client, url(table, "live_score"), sent)
+    casual = rematch(table_key=old.key, visitor=visitor_at(table, 0))
+    sent = {"reason": "There is time after all.", "revision": revision(table)}
+    answer = look_and_apply(client, url(table, "live_anew"), sent)
+    assert answer.status_code == 302
+    new = live_at(table)
+    assert (new.follows, again(casual).follows) == (old, None)
+    assert rematch(table_key=old.key, visitor=visitor_at(table, 1)) == new
+    assert sit_down(table_key=casual.key, number=0, visitor=visitor_at(table, 0)) == casual
 
 
 def test_a_result_typed_by_mistake_gives_way_to_a_new_live_table_that_can_be_played() -> None:
