@@ -37,6 +37,16 @@ def withdraw_tables(*, match_ids: Collection[int]) -> None:
         give_up(table=table)
 
 
+def hold_tables(*, match_ids: Collection[int]) -> None:
+    """Lock the live tables of matches; whoever locks the matches too does so after this.
+
+    Whoever begins or plays there holds the table and waits for its match.
+    """
+    tables = OnlineTable.objects.filter(match_id__in=match_ids)
+    for key in sorted(tables.values_list("key", flat=True)):
+        lock_table(key)
+
+
 @transaction.atomic
 def follow_match(*, match_id: int) -> None:
     """Seat at a match's live table who is to play there now, and end it with a void match.

@@ -12,6 +12,7 @@ from games.matches.services.corrections import reopen_match, void_match
 from games.matches.services.creation import create_matches, delete_matches
 from games.matches.services.reports import confirm
 from games.matches.states import OVER, MatchEnding, MatchStatus, ReportStatus
+from games.online.services.following import hold_tables
 from leagues.events.models import Event, Round
 from leagues.events.services.audit import write_audit
 from leagues.events.services.rounds import set_round_status
@@ -34,6 +35,7 @@ def clear_tables(live: LiveBracket, *, by: User | None) -> tuple[list[int], list
     the case that the two are back.
     """
     idle = {table.match_id: table for table in _idle_tables(live)}
+    hold_tables(match_ids=idle)
     locked = dict(Match.objects.select_for_update().filter(pk__in=idle).values_list("pk", "status"))
     removed = [pk for pk, status in locked.items() if status == MatchStatus.SEATED]
     delete_matches(match_ids=removed)

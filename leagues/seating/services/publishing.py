@@ -14,7 +14,7 @@ from games.matches.dummies import DUMMY_KEY
 from games.matches.models import Match
 from games.matches.services.seats import renew_terms
 from games.matches.states import MatchStatus
-from games.online.services.following import withdraw_tables
+from games.online.services.following import hold_tables, withdraw_tables
 from leagues.events.models import Round, RoundId
 from leagues.events.services.audit import write_audit
 from leagues.events.services.places import bring_latecomers_forward
@@ -64,7 +64,9 @@ def unpublish_round(*, round_id: RoundId, by: User | None) -> Round:
     round_ = _locked_round(round_id)
     if round_.status == RoundStatus.DRAFT:
         return round_
-    matches = Match.objects.filter(round_table__round=round_).select_for_update()
+    drawn = Match.objects.filter(round_table__round=round_)
+    hold_tables(match_ids=list(drawn.values_list("pk", flat=True)))
+    matches = drawn.select_for_update()
     if any(match.status != MatchStatus.SEATED for match in matches):
         raise RoundInPlay(
             _(

@@ -10,19 +10,25 @@ from dataclasses import replace
 import pytest
 from django.db import connection, connections, transaction
 
+from games.online.models import OnlineTable
+from games.online.services.keeping import lock_table
+from games.online.services.opening import begin_play
+from games.online.states import TableStatus
 from leagues.events.models import Event, Job, RoundId, Stage
 from leagues.events.services.event_rows import terms_of
 from leagues.events.services.events import edit_event
 from leagues.events.services.jobs import carry_out
 from leagues.events.services.versions import touch_event
 from leagues.events.states import JobState
+from leagues.seating.errors import RoundInPlay
 from leagues.seating.selectors.drawing import PLAN_TASK
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.services.drafting import cancel_plan, plan_event, plan_subject
-from leagues.seating.services.publishing import publish_round
+from leagues.seating.services.live_tables import open_live_tables
+from leagues.seating.services.publishing import publish_round, unpublish_round
 from leagues.seating.services.repairing import repair_after
 from leagues.seating.services.stages import locked_stage
-from tests.factories.seating import drafted_evening, evening, finish, round_of
+from tests.factories.seating import drafted_evening, evening, finish, published_round, round_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -141,3 +147,23 @@ def test_the_drawing_is_over_at_the_moment_its_seats_are_there() -> None:
 def seats_of(event: Event, number: int) -> list[tuple[int, ...]]:
     found = round_plans(event_id=event.pk)
     return [table.seats for plan in found if plan.number == number for table in plan.tables]
+
+
+def test_a_round_taken_back_while_its_live_table_begins_waits_for_it() -> None:
+    """Seen: whoever pressed "Begin" then, or the director, was stopped by the database."""
+    round_ = published_round(people=4, is_online=True)
+    open_live_tables()
+    key = OnlineTable.objects.values_list("key", flat=True).get()
+
+    def take_back() -> None:
+        with pytest.raises(RoundInPlay):
+            unpublish_round(round_id=RoundId(round_.pk), by=None)
+
+    with ThreadPoolExecutor() as pool:
+        with transaction.atomic():
+            table = lock_table(key)
+            taking = meanwhile(pool, take_back)
+            wait_for_somebody_waiting()
+            begin_play(table=table)
+        taking.result(LONGEST_WAIT)
+    assert OnlineTable.objects.get().status == TableStatus.PLAYING
