@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -36,6 +37,13 @@ class WordForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Everybody at the table reads it."),
     )
+
+    def renew(self, **now: int) -> None:
+        """Let the next try count from how the table is now, which the page shows."""
+        typed = cast("QueryDict", self.data).copy()
+        for name, value in now.items():
+            typed[name] = str(value)
+        self.data = typed
 
 
 class PauseForm(WordForm):

@@ -9,8 +9,6 @@ from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
 
 OWN: Final = "login 403 403 403 403 200"
 OWN_ACTS: Final = "login 403 403 403 403 302"
-DIRECTORS: Final = "login 403 403 403 200 200"
-DIRECTORS_ACT: Final = "login 403 403 403 302 302"
 STAFF: Final = "login 403 403 403 403 403"
 NOBODY: Final = STAFF
 READERS: Final = "login 200 200 200 200 200"
@@ -19,7 +17,6 @@ READERS_ACT: Final = "login 302 302 302 302 302"
 HIDDEN: Final = "404 404"
 DIRECTOR: Final = "login 403 403 403 200 200"
 DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
-DIRECTOR_LOOKS: Final = "login 403 403 403 422 422"  # first, before it is applied
 DIRECTOR_CORRECTS: Final = "login 403 403 403 422,302 422,302"  # sees what changes, then applies it
 SCORER: Final = "login 403 403 200 200 200"
 SCORER_ACTS: Final = "login 403 403 302 302 302"
@@ -61,10 +58,10 @@ LIVE: Final[dict[str, Rule]] = {
     ),
     "desk:live_infraction": Rule(DIRECTOR, hidden=HIDDEN, at=live.at_event),
     "desk:live_infraction post": Rule(
-        DIRECTOR_LOOKS,  # nothing is penalised at this table
+        DIRECTOR_ACTS,
         hidden=HIDDEN,
-        at=live.at_event,
-        sent=live.of_event(infraction="P12", seat="1", sequence="1"),
+        at=live.penalised,
+        sent=live.ruling,
     ),
     "desk:live_link": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.seat_at_event, sent=nothing),
     "desk:live_score": Rule(
@@ -83,14 +80,14 @@ LIVE: Final[dict[str, Rule]] = {
     "online:leave": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
     "online:start": Rule(OWN_ACTS, at=live.gathering, sent=nothing),
     "desk:commentators": Rule(OWN, at=live.gathering),
-    "desk:commentators of a club": Rule(DIRECTORS, at=live.of_club),
-    "desk:name_commentator": Rule(DIRECTORS_ACT, at=live.commented, sent=nothing),
-    "desk:remove_commentator": Rule(DIRECTORS_ACT, at=live.commented, sent=nothing),
-    "desk:set_talk": Rule(DIRECTORS_ACT, at=live.of_club, sent=words(talk="off")),
-    "desk:reports": Rule(DIRECTORS, at=lambda scene: live.reported(scene)[:1]),
-    "desk:dismiss_report": Rule(DIRECTORS_ACT, at=live.reported, sent=nothing),
-    "desk:silence": Rule(DIRECTORS_ACT, at=live.reported, sent=words(term="day")),
-    "desk:lift_silence": Rule(DIRECTORS_ACT, at=live.silenced, sent=nothing),
+    "desk:commentators of a club": Rule(DIRECTOR, at=live.of_club),
+    "desk:name_commentator": Rule(DIRECTOR_ACTS, at=live.commented, sent=nothing),
+    "desk:remove_commentator": Rule(DIRECTOR_ACTS, at=live.commented, sent=nothing),
+    "desk:set_talk": Rule(DIRECTOR_ACTS, at=live.of_club, sent=words(talk="off")),
+    "desk:reports": Rule(DIRECTOR, at=lambda scene: live.reported(scene)[:1]),
+    "desk:dismiss_report": Rule(DIRECTOR_ACTS, at=live.reported, sent=nothing),
+    "desk:silence": Rule(DIRECTOR_ACTS, at=live.reported, sent=words(term="day")),
+    "desk:lift_silence": Rule(DIRECTOR_ACTS, at=live.silenced, sent=nothing),
     "desk:site_reports": Rule(STAFF),
     "desk:site_dismiss_report": Rule(STAFF, at=live.reported_in, sent=nothing),
     "desk:site_silence": Rule(STAFF, at=live.reported_in, sent=words(term="day")),

@@ -203,6 +203,12 @@ def of_event(**typed: Any) -> Callable[[Scene], Mapping[str, Any]]:
     return sent
 
 
+def ruling(scene: Scene) -> Mapping[str, Any]:
+    """What is sent to rule that somebody called out of turn, at the table that stands still."""
+    sequence = OnlineTable.objects.get(match=scene.untouched.match).sequence
+    return of_event(infraction="P3", seat="3", sequence=str(sequence))(scene)
+
+
 def lawful(scene: Scene) -> Mapping[str, Any]:
     """What the organiser may do at the table that was made last."""
     table = OnlineTable.objects.latest("pk")

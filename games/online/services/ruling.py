@@ -32,14 +32,17 @@ def rule_on_hand(*, table_key: str, notice: Notice, expected_sequence: int) -> O
     return go_on(table=table, live=live or game_of(table), now=table.paused_at or timezone.now())
 
 
-def ruling_outlook(*, table_key: str, notice: Notice) -> list[str]:
+def ruling_outlook(*, table_key: str, notice: Notice, expected_sequence: int) -> list[str]:
     """Return what a ruling would lead to, sentence by sentence; nothing is written.
 
+    Only at a table that stands still, of the moment that was looked at, as the ruling itself.
     Raises `IllegalAction` where there is none to make.
     """
     moment = moment_of(key=table_key, now=timezone.now())
     if moment is None or moment.live is None:
         return []
+    require_status(moment.table, TableStatus.PAUSED)
+    require_sequence(moment.table, expected_sequence)
     return outlook_of(moment.live, notice, moment.facts.names)
 
 

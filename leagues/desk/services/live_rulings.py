@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from engine.errors import IllegalAction
 from engine.infractions import Infraction
+from games.matches.card_faces import card_name
+from games.matches.compass import seat_name
 from games.matches.models import Match
 from games.matches.rulebook import say
 from games.matches.services.actors import Actor
@@ -17,6 +20,7 @@ from games.online.errors import NotLawful
 from games.online.services.keeping import game_of, lock_table
 from games.online.services.ruling import rule_on_hand, ruling_outlook
 from games.online.told import Deed, Notice
+from leagues.desk.selectors.live import plays_at
 from leagues.desk.services.at_live_table import key_of, word_of
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
@@ -47,19 +51,49 @@ class LiveInfraction:
         )
 
 
-def live_outlook(*, table: RoundTable, by: User, ruling: LiveInfraction) -> list[str]:
-    """Return what a ruling would lead to; raises `NotLawful` where there is none to make."""
+def live_outlook(
+    *, table: RoundTable, by: User, ruling: LiveInfraction, expected_sequence: int
+) -> list[str]:
+    """Return what a ruling would lead to; raises `NotLawful` where there is none to make.
+
+    What it says about a card tells whether somebody holds it. So the history keeps that it was
+    asked, and nobody who plays there may ask.
+    """
+    if ruling.card and plays_at(table=table, user=by):
+        raise NotLawful(
+            _(
+                "You play at this table yourself, so what follows from a card is not shown "
+                "beforehand. Make the ruling if that card was shown or named."
+            )
+        )
+    notice = ruling.notice(by)
     try:
-        return ruling_outlook(table_key=key_of(table), notice=ruling.notice(by))
+        told = ruling_outlook(
+            table_key=key_of(table), notice=notice, expected_sequence=expected_sequence
+        )
     except IllegalAction as error:
+        _note_asked(table, by=by, ruling=ruling)
         raise NotLawful(say(error)) from None
+    _note_asked(table, by=by, ruling=ruling)
+    return told
 
 
-@transaction.atomic
 def rule_at_live_table(
     *, table: RoundTable, by: User, ruling: LiveInfraction, expected_sequence: int
 ) -> None:
-    """Make a ruling: in the game, in the list of the match's rulings, in the history."""
+    """Make a ruling: in the game, in the list of the match's rulings, in the history.
+
+    One that is refused because of a card leaves a line in the history as well.
+    """
+    try:
+        _rule(table=table, by=by, ruling=ruling, expected_sequence=expected_sequence)
+    except NotLawful:
+        _note_asked(table, by=by, ruling=ruling)
+        raise
+
+
+@transaction.atomic
+def _rule(*, table: RoundTable, by: User, ruling: LiveInfraction, expected_sequence: int) -> None:
     event_id = table.round.stage.event_id
     locked_stage(event_id=event_id)
     live = lock_table(key_of(table))
@@ -73,11 +107,31 @@ def rule_at_live_table(
         actor=Actor(user=by, is_official=True),
         revision=Match.objects.get(pk=table.match_id).revision,
     )
-    write_audit(
+    _note(
+        table,
+        by=by,
         verb="live.ruled",
+        reason=f"{numbered_title(ruling.infraction)}. {ruling.why}".strip(),
+    )
+
+
+@transaction.atomic
+def _note_asked(table: RoundTable, *, by: User, ruling: LiveInfraction) -> None:
+    """Write down that somebody asked about a card of a seat, where they did."""
+    if not ruling.card:
+        return
+    place = seat_name(ruling.seat, players=table.match.seats.count())
+    about = [numbered_title(ruling.infraction), str(place), card_name(ruling.card)]
+    _note(table, by=by, verb="live.asked", reason=", ".join(about))
+
+
+def _note(table: RoundTable, *, by: User, verb: str, reason: str) -> None:
+    event_id = table.round.stage.event_id
+    write_audit(
+        verb=verb,
         by=by,
         event_id=event_id,
         subject=f"{table.round.number}/{table.number}",
-        reason=f"{numbered_title(ruling.infraction)}. {ruling.why}".strip(),
+        reason=reason,
     )
     touch_event(event_id=event_id)

@@ -99,6 +99,7 @@ VERBS: Final = {
     "live.anew": gettext_lazy("Had the match played at a new live table"),
     "live.deserted": gettext_lazy("Ended a live table from which somebody was gone too long"),
     "live.begun": gettext_lazy("Let a live table begin, bots playing for who had not come"),
+    "live.asked": gettext_lazy("Asked what a ruling about a card at the live table leads to"),
     "live.ruled": gettext_lazy("Ruled on an infraction at the live table"),
     "live.linked": gettext_lazy("Handed a personal link to a live table out"),
     "seats.corrected": gettext_lazy("Put right who sat where"),
