@@ -88,6 +88,7 @@ MOST_DROPS: Final = 10
 DEFAULT_TARGET: Final = 10
 DEFAULT_MINUTES: Final = 25
 STRENGTH_OF_SCHEDULE: Final = "strength_of_schedule"  # the tie-break that asks for ratings
+LOT: Final = "lot"  # the tie-break that leaves nobody equal, so none can follow it
 DEFAULT_TIEBREAKS: Final[tuple[str, ...]] = ("loners", "head_to_head", "marches", "fewest_euchred")
 TIEBREAKS: Final[tuple[str, ...]] = (
     "loners",
@@ -108,6 +109,7 @@ TIEBREAKS: Final[tuple[str, ...]] = (
     "opponents_win_rate",
     "cumulative",
     STRENGTH_OF_SCHEDULE,
+    LOT,
 )
 ROUND_ROBIN_TIEBREAKS: Final = ("head_to_head", "points_difference", "points_made", "marches")
 SWISS_TIEBREAKS: Final = (

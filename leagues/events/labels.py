@@ -97,6 +97,7 @@ TIEBREAK_LABELS = {
     "opponents_win_rate": _("Opponents with the larger share of wins"),
     "cumulative": _("Ahead for longer (cumulative score)"),
     "strength_of_schedule": _("Opponents with higher ratings before the event"),
+    "lot": _("Lots, drawn when they are needed"),
 }
 ABSENCE_LABELS = {
     Absence.BOTS: _("a bot plays on"),

@@ -12,6 +12,12 @@ class PrizeRefused(DomainError):
 
 
 class LotsDrawn(DomainError):
-    """Lots were drawn for this prize already, and nobody draws twice."""
+    """Lots were drawn already for this prize or event, and nobody draws twice."""
 
     code = "lots_drawn"
+
+
+class LotsRefused(DomainError):
+    """The event's standings do not go by lots."""
+
+    code = "lots_refused"

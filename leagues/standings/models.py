@@ -199,6 +199,22 @@ class SeasonStanding(models.Model):
         return f"player {self.player_id} in season {self.season_id}"
 
 
+class Decider(models.Model):
+    """What decides between equals of an event where no result does.
+
+    `seed` is the number from which the lots come, once they are drawn; nobody draws twice.
+    """
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="decider")
+    seed = models.BigIntegerField(null=True, blank=True)
+    play_off = models.JSONField(
+        default=list, blank=True, help_text="Ids of entries that played off, the best first."
+    )
+
+    def __str__(self) -> str:
+        return f"what decides between equals of event {self.event_id}"
+
+
 class Prize(models.Model):
     """A prize of an event, in the order in which prizes are given.
 

@@ -65,7 +65,8 @@ class RankingTerms:
     Of everybody's rounds the `drops_worst` worst are left out; who played fewer games than
     `least_played` is listed after the others. `target` is the score that ends a game, None where
     deals or the time do, and `edition` says which rules the tie-breaks follow.
-    `rest_scores` are those of each stage that has begun; none where the usual ones hold.
+    `rest_scores` are those of each stage that has begun; none where the usual ones hold. `lots` is
+    the number that was drawn for the tie-break by lots, None before.
     """
 
     policy: SitOutPolicy
@@ -75,6 +76,7 @@ class RankingTerms:
     target: int | None = None
     edition: int = 1
     rest_scores: tuple[StageRests, ...] = ()
+    lots: int | None = None
 
     @property
     def ranks_per_game(self) -> bool:

@@ -326,6 +326,7 @@ ACCESS: Final[dict[str, Rule]] = {
     ),
     "standings:event": Rule(ALL, hidden=HIDDEN, at=running),
     "standings:event_now": Rule(ALL, hidden=HIDDEN, at=running),
+    "standings:draw_lots": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=nothing),
     "standings:prizes": Rule(ALL, hidden=HIDDEN, at=running),
     "standings:add_prize": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=lambda scene: PRIZE

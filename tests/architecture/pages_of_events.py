@@ -277,6 +277,7 @@ EVENTS: Final[dict[str, list[Visit]]] = SEASONS | {
         Visit(at=finished, query=opened_row),
     ],
     "standings:event_now": [Visit(at=running), Visit(at=finished, query=opened_row)],
+    "standings:draw_lots": [Visit(at=running, sent={})],
     "standings:prizes": [
         *(Visit(at=running, by=kind(name)) for name in ("anonymous", "organiser")),
         Visit(at=opened),

@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from leagues.seating.brackets.seeding import order_qualifiers
+from leagues.standings.deciding import Deciding
 from leagues.standings.ranking import ListKind, StandingRow, rank
 from leagues.standings.selectors.played import EventPlay, ranked, ranked_first
+
+UNDECIDED: Final = Deciding()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finalists:
-    """Who goes on, the best seed first, and who of them is equal to somebody who does not.
+    """Who goes on, the best seed first, and who is equal about the last place that does.
 
-    `compared_over` is how many of each group count when places of different groups are
-    compared, None where groups are equally large, or are none.
+    Of the `tied` some go on and some do not. `compared_over` is how many of each group count when
+    places of different groups are compared, None where groups are equally large, or are none.
     """
 
     order: tuple[int, ...]
-    shared: frozenset[int]
+    tied: frozenset[int] = frozenset()
     compared_over: int | None = None
+
+    @property
+    def shared(self) -> frozenset[int]:
+        """Who goes on and is equal to somebody who does not."""
+        return self.tied.intersection(self.order)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,49 +80,59 @@ def first_stage(play: EventPlay) -> FirstStage:
     )
 
 
-def finalists(stood: FirstStage, *, qualifiers: int | None, among: Collection[int]) -> Finalists:
+def finalists(
+    stood: FirstStage,
+    *,
+    qualifiers: int | None,
+    among: Collection[int],
+    deciding: Deciding = UNDECIDED,
+) -> Finalists:
     """Return who of those `among` the standings goes on, all for no number of `qualifiers`.
 
     That is the best of the standings. Where the first stage was played in groups, or in a
     Mitchell on two sides, each sends its best, one after the other, so that they meet late.
+    Between equals a play-off decides, then lots, then who entered first.
     """
-    best = [key for key in stood.best if key in among]
+    best = _decided([key for key in stood.best if key in among], stood.ranks, deciding)
     count = len(best) if qualifiers is None else min(qualifiers, len(best))
     ranks, compared = stood.ranks, stood.compared
     if compared is None:
-        return Finalists(order=tuple(best[:count]), shared=_equals(best, best[:count], [ranks]))
-    groups = [[key for key in group if key in among] for group in compared.groups]
+        return Finalists(order=tuple(best[:count]), tied=_tied(best, best[:count], [ranks]))
+    own = {key: stood.inside.get(key, len(best) + ranks[key]) for key in best}
+    groups = [
+        _decided([key for key in group if key in among], own, deciding) for group in compared.groups
+    ]
     # Who has met nobody yet is of no group, and comes after the last.
     idle = [key for key in best if not any(key in group for group in groups)]
     groups = [*groups[:-1], [*groups[-1], *idle]] if groups else [idle]
-    going = _going_on(groups, compared.best, count)
+    going = _going_on(groups, _decided(compared.best, compared.rank, deciding), count)
     order = order_qualifiers([group for group in going if group])
-    inside = {
-        key: (at, stood.inside.get(key, len(best) + ranks[key]))
-        for at, group in enumerate(groups)
-        for key in group
-    }
+    inside = {key: (at, own[key]) for at, group in enumerate(groups) for key in group}
     across = {
         key: (place, compared.rank[key]) for group in groups for place, key in enumerate(group)
     }
     return Finalists(
         order=tuple(order),
-        shared=_equals(best, order, [inside, across]),
+        tied=_tied(best, order, [inside, across]),
         compared_over=compared.compared_over,
     )
 
 
-def _equals(
-    best: Iterable[int], order: Collection[int], marks: Sequence[Mapping[int, object]]
+def _decided(keys: Iterable[int], ranks: Mapping[int, int], deciding: Deciding) -> list[int]:
+    """Return entries by rank; equals in the order in which lots or a play-off put them."""
+    return sorted(keys, key=lambda key: (ranks[key], deciding.order_of(key)))
+
+
+def _tied(
+    best: Sequence[int], order: Collection[int], marks: Sequence[Mapping[int, object]]
 ) -> frozenset[int]:
-    """Return who goes on and has a mark that somebody who does not go on has too."""
-    beyond = [key for key in best if key not in order]
-    missed = [{mark[key] for key in beyond} for mark in marks]
-    return frozenset(
-        key
-        for key in order
-        if any(mark[key] in there for mark, there in zip(marks, missed, strict=True))
-    )
+    """Return who has a mark that both somebody has who goes on and somebody who does not."""
+    found: set[int] = set()
+    for mark in marks:
+        going = {mark[key] for key in best if key in order}
+        staying = {mark[key] for key in best if key not in order}
+        found |= {key for key in best if mark[key] in going & staying}
+    return frozenset(found)
 
 
 def _going_on(groups: Sequence[Sequence[int]], best: Sequence[int], count: int) -> list[list[int]]:

@@ -15,7 +15,10 @@ from leagues.desk.selectors.finals import FinalsSheet, finals_sheet, finals_stag
 from leagues.desk.services.finals import (
     begin_finals_again,
     begin_finals_as_seen,
+    draw_lots_for_finals,
     finals_begun_again,
+    note_play_off,
+    take_play_off_back,
 )
 from leagues.events.access import get_event_to_direct
 from leagues.events.models import Event
@@ -25,6 +28,8 @@ from leagues.seating.access import account_of
 from leagues.seating.services.finals import take_finals_back
 
 MOST_DIGITS: Final = 20  # no entry has a longer number
+STAYS: Final = frozenset({"back", "lots", "play_off", "play_off_back"})
+"""What is asked for in a form after which the page of the finals is shown again."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,7 +46,8 @@ def finals(request: HttpRequest, event_id: int) -> HttpResponse:
     except DomainError as error:
         return _page(request, event, refusal=str(error))
     messages.success(request, done)
-    return redirect("desk:finals" if "back" in request.POST else "desk:desk", event.pk)
+    stays = not STAYS.isdisjoint(request.POST)
+    return redirect("desk:finals" if stays else "desk:desk", event.pk)
 
 
 def _act(request: HttpRequest, event: Event, by: User | None) -> str:
@@ -49,6 +55,15 @@ def _act(request: HttpRequest, event: Event, by: User | None) -> str:
     if "back" in request.POST:
         take_finals_back(event_id=event.pk, by=by)
         return _("The finals have not begun.")
+    if "lots" in request.POST:
+        draw_lots_for_finals(event=event, by=by)
+        return _("Lots are drawn.")
+    if "play_off_back" in request.POST:
+        take_play_off_back(event=event, by=by)
+        return _("The play-off is not noted any more.")
+    if "play_off" in request.POST:
+        note_play_off(event=event, winners=_read(",".join(request.POST.getlist("won"))), by=by)
+        return _("The play-off is noted.")
     order = _read(request.POST.get("order", ""))
     if "instead" in request.POST:
         begin_finals_again(event=event, order=order, by=by)
@@ -62,13 +77,15 @@ def _page(request: HttpRequest, event: Event, *, refusal: str = "") -> HttpRespo
     if sheet is None:
         raise Http404(_("This event has no finals."))
     way = way_of(sheet.movement)
-    again = finals_begun_again(event=event) if sheet.has_begun and sheet.gone else None
+    has_changed = sheet.has_begun and (sheet.gone or sheet.risen)
+    again = finals_begun_again(event=event) if has_changed else None
     context = {
         "event": event,
         "sheet": sheet,
         "order": _written(sheet),
-        "again": again if again and again.instead else None,
+        "again": again if again and (again.instead or sheet.risen) else None,
         "order_again": _written(again) if again else "",
+        "won": request.POST.getlist("won"),
         "way": _(way.title),
         "refusal": refusal,
     }

@@ -15,6 +15,7 @@ from games.matches.game_words import refusal_in_words
 from games.matches.rule_options import option_at_fault, overrides
 from leagues.events.errors import TermsRefused
 from leagues.events.formats import (
+    LOT,
     MOST_ENTRANTS,
     MOST_LENGTH,
     MOST_ROUNDS,
@@ -128,6 +129,10 @@ def _check_scoring(terms: EventTerms, faults: Faults) -> None:
         )
     if len(set(terms.tiebreaks)) < len(terms.tiebreaks):
         faults["tiebreaks"].append(_("A tie-break stands in the list twice."))
+    if LOT in terms.tiebreaks[:-1]:
+        faults["tiebreaks"].append(
+            _("Lots leave nobody equal, so no tie-break can follow them. Put them last.")
+        )
     if len(terms.tiebreaks) > MOST_TIEBREAKS:
         faults["tiebreaks"].append(
             _("An event has at most %(most)s tie-breaks.") % {"most": MOST_TIEBREAKS}

@@ -84,7 +84,11 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
             **{carry.name: Count("pk", filter=Q(carries=carry.value)) for carry in Carry},
         )
     )
-    rules = Event.objects.filter(pk__in=event_ids).only(*RULES)
+    rules = (
+        Event.objects.filter(pk__in=event_ids)
+        .select_related("decider")
+        .only(*RULES, "decider__seed")
+    )
     return {
         event.pk: "/".join(
             (
@@ -93,11 +97,17 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
                 entries.get(event.pk, NOTHING),
                 prizes.get(event.pk, NOTHING),
                 stages.get(event.pk, NOTHING),
-                _digest(*(getattr(event, name) for name in RULES)),
+                _digest(*(getattr(event, name) for name in RULES), *_lots(event)),
             )
         )
         for event in rules
     }
+
+
+def _lots(event: Event) -> tuple[int, ...]:
+    """Return the number of an event's lots, nothing before they are drawn; no query."""
+    decider = getattr(event, "decider", None)
+    return () if decider is None or decider.seed is None else (decider.seed,)
 
 
 def stale_events() -> list[int]:

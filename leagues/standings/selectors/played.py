@@ -9,6 +9,7 @@ from typing import Final
 
 from games.matches.selectors.results import confirmed_results
 from leagues.events.formats import (
+    LOT,
     STRENGTH_OF_SCHEDULE,
     Carry,
     GameEndKind,
@@ -31,6 +32,7 @@ from leagues.standings.rounds import (
     with_round_means,
 )
 from leagues.standings.selectors.collecting import garbage_waits
+from leagues.standings.selectors.deciders import deciding_of
 from leagues.standings.selectors.lists_played import (
     FIRST_STAGE,
     OUTCOME_OF_BYE,
@@ -88,8 +90,13 @@ class EventPlay:
         return self.entry_of[entrant] if kind in OF_PLAYERS else entrant
 
 
-def terms_of_ranking(event: Event, stages: Iterable[StagePlay]) -> RankingTerms:
-    """Return what an event ranks by, whose stages so far are these; no query."""
+def terms_of_ranking(
+    event: Event, stages: Iterable[StagePlay], *, lots: int | None = None
+) -> RankingTerms:
+    """Return what an event ranks by, whose stages so far are these; no query.
+
+    `lots` is the number that was drawn for lots.
+    """
     has_target = event.game_end == GameEndKind.TARGET
     return RankingTerms(
         policy=SitOutPolicy(SitOutKind(event.sit_out), Fraction(event.sit_out_points or 0)),
@@ -99,13 +106,14 @@ def terms_of_ranking(event: Event, stages: Iterable[StagePlay]) -> RankingTerms:
         target=event.game_length if has_target else None,
         edition=event.tiebreak_version,
         rest_scores=rests_of_stages(stages),
+        lots=lots,
     )
 
 
 @garbage_waits()
 def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) -> EventPlay:
     """Return what the standings of an event follow from, in eight queries whatever its size;
-    sections and a knock-out take four more, and a tie-break by ratings one.
+    sections and a knock-out take four more, and a tie-break by ratings or by lots one.
 
     `kinds` are the lists that are wanted, of those that there are; that of entries is always
     there.
@@ -154,12 +162,13 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
         ratings = ratings_by_list(event=event, members=members, pair_of=pair_of)
         lists = {kind: replace(found, ratings=ratings[kind]) for kind, found in lists.items()}
         first = replace(first, ratings=ratings[ListKind.ENTRIES])
+    lots = deciding_of(event_id=event_id).seed if LOT in event.tiebreaks else None
     return EventPlay(
         lists=lists,
         first=first,
         entry_of=entry_of,
         here=frozenset(member.entry_id for member in members if member.is_here),
-        terms=terms_of_ranking(event, begun),
+        terms=terms_of_ranking(event, begun, lots=lots),
         tiebreaks=tuple(event.tiebreaks),
         pair_of=pair_of,
     )

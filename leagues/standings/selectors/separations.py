@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from leagues.events.formats import LOT
 from leagues.standings.models import Standing
 from leagues.standings.ranking import (
     BY_BRACKET,
@@ -48,6 +49,8 @@ def separation(
     if row.separated_by == BY_POINTS:
         figures = main_words(above, main), main_words(row, main)
         return _against(str(MAIN_WORDS[main]), *figures)
+    if row.separated_by == LOT:
+        return _("By lot")
     found = words.get(row.separated_by)
     return _against(str(found.title) if found else row.separated_by, *_values(row, above))
 

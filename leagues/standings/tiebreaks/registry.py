@@ -16,6 +16,7 @@ from leagues.standings.tiebreaks.fewest_euchred import FEWEST_EUCHRED
 from leagues.standings.tiebreaks.games_won import GAMES_WON
 from leagues.standings.tiebreaks.head_to_head import HEAD_TO_HEAD
 from leagues.standings.tiebreaks.loners import LONERS
+from leagues.standings.tiebreaks.lot import LOT
 from leagues.standings.tiebreaks.marches import MARCHES
 from leagues.standings.tiebreaks.opponents_win_rate import OPPONENTS_WIN_RATE
 from leagues.standings.tiebreaks.places import PLACES
@@ -48,6 +49,7 @@ TIEBREAKS: Final[Mapping[str, Tiebreak]] = MappingProxyType(
             OPPONENTS_WIN_RATE,
             CUMULATIVE,
             STRENGTH_OF_SCHEDULE,
+            LOT,
         )
     }
 )

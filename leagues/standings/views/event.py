@@ -11,7 +11,8 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
-from leagues.events.access import get_event_to_view
+from leagues.events.access import get_event_to_view, may_direct
+from leagues.events.formats import LOT
 from leagues.events.models import Event
 from leagues.events.views.live import etag, unchanged, with_etag
 from leagues.players.phones import phone_player_id
@@ -22,6 +23,7 @@ from leagues.standings.selectors.columns import (
     columns_of,
     main_figure,
 )
+from leagues.standings.selectors.deciders import deciding_of
 from leagues.standings.selectors.prizes import prize_lines
 from leagues.standings.selectors.sections import (
     first_list,
@@ -56,6 +58,9 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
     kind = list_asked_for(request, found)
     context = _context(request, found, sheet_mark(event_id=found.pk), kind)
     context["prizes"] = prize_lines(event=found)
+    if LOT in found.tiebreaks:
+        context["lots"] = deciding_of(event_id=found.pk).seed
+        context["may_draw"] = may_direct(user=request.user, event=found)
     return render(request, "standings/event.html", context)
 
 

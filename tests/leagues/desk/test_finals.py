@@ -7,12 +7,14 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
+from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from leagues.desk.selectors.finalists import compare
 from leagues.desk.selectors.finals import finals_news, finals_sheet
 from leagues.events.formats import STRENGTH_OF_SCHEDULE, RankedBy, SitOutKind
-from leagues.events.models import EntryId, Event, Stage
+from leagues.events.models import AuditEntry, EntryId, Event, Stage
 from leagues.events.selectors.members import label_of
 from leagues.events.services.entries import withdraw
 from leagues.players.states import Role
@@ -20,12 +22,15 @@ from leagues.seating.models import Bracket, RoundTable
 from leagues.seating.services.drafting import plan_event
 from leagues.seating.services.finals import begin_finals
 from leagues.seating.services.progress import bring_rounds_on
+from leagues.standings.models import Decider
 from leagues.standings.points import RankingTerms, SitOutPolicy
+from leagues.standings.prizes import lot
 from leagues.standings.ranking import NO_RATINGS, ListKind, StandingRow, rank
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.selectors.lists_played import ListPlay
 from leagues.standings.selectors.played import EventPlay
 from tests.factories.seating import evening, finish, round_of_entries
+from tests.factories.standings import correction_tried_out, entry_at
 from tests.leagues.events.browsing import signed_in
 
 WINS = RankingTerms(policy=SitOutPolicy(SitOutKind.NONE), ranked_by=RankedBy.WINS)
@@ -227,3 +232,119 @@ def test_equals_of_groups_of_unequal_size_are_told_apart_by_whom_they_met() -> N
     play, rows = played(rounds, {key: Fraction(value) for key, value in ratings.items()})
     compared = compare(play, rows, [[1, 2, 3], [11, 12]])
     assert compared.rank[11] < compared.rank[1]
+
+
+@pytest.fixture
+def equals(event: Event) -> Event:
+    """Six pairs of whom two share the last of four places that go on."""
+    for number, table in enumerate(RoundTable.objects.filter(round__number=1).order_by("number")):
+        finish(table, points=((20, 9), (18, 9), (16, 3))[number])
+    return event
+
+
+def finals_page(event: Event) -> tuple[Client, str]:
+    return signed_in(Role.DIRECTOR, event.club), reverse("desk:finals", args=[event.pk])
+
+
+@pytest.mark.django_db
+def test_lots_that_are_kept_decide_who_of_the_equals_goes_on(equals: Event) -> None:
+    """Seen: who entered first went on, and the page advised a ruling that changed nothing."""
+    director, address = finals_page(equals)
+    page = director.get(address).content.decode()
+    assert "Equal for the last place that goes on" in page
+    assert "add it as a ruling" not in page
+    assert director.post(address, {"lots": "1"}).status_code == 302
+    seed = Decider.objects.get(event=equals).seed
+    assert seed is not None
+    sheet = finals_sheet(event=equals)
+    assert sheet is not None
+    assert sheet.equal is not None
+    tied = [key for key, _name in sheet.equal.tied]
+    assert tied == sorted(tied, key=lambda key: lot(seed, key))
+    assert sheet.order[-1] == tied[0]
+    assert not any(row.shares for row in sheet.qualifiers)
+    assert f"(lots of {seed})" in director.get(address).content.decode()
+    again = director.post(address, {"lots": "1"})
+    assert again.status_code == 422
+    assert "nobody draws twice" in again.content.decode()
+
+
+@pytest.mark.django_db
+def test_who_won_the_play_off_goes_on_and_that_can_be_taken_back(equals: Event) -> None:
+    director, address = finals_page(equals)
+    first = order_of(equals)[-1]
+    sheet = finals_sheet(event=equals)
+    assert sheet is not None
+    assert sheet.equal is not None
+    (other,) = (key for key, _name in sheet.equal.tied if key != first)
+    none = director.post(address, {"play_off": "1"})
+    assert none.status_code == 422
+    assert escape(name(other)) in none.content.decode()
+    both = director.post(address, {"play_off": "1", "won": [str(first), str(other)]})
+    assert both.status_code == 422
+    assert director.post(address, {"play_off": "1", "won": str(other)}).status_code == 302
+    assert order_of(equals)[-1] == other
+    assert "A play-off decides:" in director.get(address).content.decode()
+    assert director.post(address, {"play_off_back": "1"}).status_code == 302
+    assert order_of(equals)[-1] == first
+    verbs = AuditEntry.objects.filter(event=equals).values_list("verb", flat=True)
+    assert {"play_off.noted", "play_off.taken_back"} <= set(verbs)
+
+
+@pytest.mark.django_db
+def test_nothing_is_drawn_or_noted_where_nobody_is_equal(event: Event) -> None:
+    director, address = finals_page(event)
+    for sent in ({"lots": "1"}, {"play_off": "1", "won": "1"}):
+        answer = director.post(address, sent)
+        assert answer.status_code == 422
+        assert "Nobody is equal about the last place" in answer.content.decode()
+    assert not Decider.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_correction_after_the_finals_began_says_who_would_go_on_instead(event: Event) -> None:
+    """Seen: a pair that the corrected result put among the first four was left out in silence."""
+    before = order_of(event)
+    begin_finals(event_id=event.pk, order=before, by=None)
+    plan_event(event_id=event.pk, seed=3)
+    table = RoundTable.objects.filter(round__stage__number=1).order_by("number")[2]
+    risen = entry_at(table.match, 1).pk
+    told = correction_tried_out(table.match, (10, 9)).finalists
+    assert told is not None
+    assert told.risen == (name(risen),)
+    assert told.fallen == (name(before[-1]),)
+    assert not told.has_scores
+    finish(table, points=(10, 9))
+    news = finals_news(event_id=event.pk)
+    assert (news.risen, news.fallen) == (told.risen, told.fallen)
+    director, address = finals_page(event)
+    desk = director.get(reverse("desk:desk", args=[event.pk])).content.decode()
+    assert "Others would go on to the finals" in desk
+    response = director.get(address)
+    assert "A result was put right since the finals began." in response.content.decode()
+    sent = {"instead": "1", "order": response.context["order_again"]}
+    assert director.post(address, sent).status_code == 302
+    stage = Stage.objects.get(event=event, number=2)
+    assert risen in (stage.order or ())
+    assert before[-1] not in (stage.order or ())
+    assert finals_news(event_id=event.pk).risen == ()
+
+
+@pytest.mark.django_db
+def test_once_finals_have_results_a_correction_says_that_they_stay(event: Event) -> None:
+    before = order_of(event)
+    begin_finals(event_id=event.pk, order=before, by=None)
+    plan_event(event_id=event.pk, seed=3)
+    final = RoundTable.objects.filter(round__stage__number=2).first()
+    assert final is not None
+    finish(final)
+    table = RoundTable.objects.filter(round__stage__number=1).order_by("number")[2]
+    told = correction_tried_out(table.match, (10, 9)).finalists
+    assert told is not None
+    assert told.has_scores
+    finish(table, points=(10, 9))
+    assert finals_news(event_id=event.pk).risen == ()
+    director, address = finals_page(event)
+    response = director.get(address)
+    assert "The finals have results, so they stay as they are" in response.content.decode()
+    assert response.context["again"] is None

@@ -69,6 +69,7 @@ def test_a_number_of_rounds_that_was_typed_is_kept() -> None:
         ({"sit_out": SitOutKind.FIXED}, "sit_out_points", "how many points"),
         ({"sit_out": SitOutKind.FIXED, "sit_out_points": 101}, "sit_out_points", "0 to 100"),
         ({"tiebreaks": ("loners", "loners")}, "tiebreaks", "twice"),
+        ({"tiebreaks": ("lot", "loners")}, "tiebreaks", "Put them last"),
         ({"tiebreaks": ("shoe_size",)}, "tiebreaks", "no tie-break “shoe_size”"),
         ({"variant": "whist"}, "variant", "no variant “whist”"),
         ({"rules": {"deck": 36}}, "rules.deck", "24, 28 or 32 cards, not 36"),
