@@ -45,6 +45,7 @@ class TodoKind(StrEnum):
     PUBLISH = "publish"
     BEGIN_FINALS = "begin_finals"
     FINALIST_GONE = "finalist_gone"
+    FINALISTS_CHANGED = "finalists_changed"
     FINISH = "finish"
     FINISH_AGAIN = "finish_again"
     ALL_DONE = "all_done"
@@ -66,6 +67,7 @@ DIRECTORS_ONLY: Final = frozenset(
         TodoKind.PUBLISH,
         TodoKind.BEGIN_FINALS,
         TodoKind.FINALIST_GONE,
+        TodoKind.FINALISTS_CHANGED,
         TodoKind.FINISH,
         TodoKind.FINISH_AGAIN,
     }
@@ -175,6 +177,8 @@ class DeskFacts:
     undecided: frozenset[tuple[int, int]] = frozenset()  # (round, table) of ties
     finals_wait: bool = False  # planned, not begun
     finalists_gone: tuple[str, ...] = ()  # withdrawn before something was scored in the finals
+    finalists_risen: tuple[str, ...] = ()  # would go on since a correction, nothing being scored
+    finalists_fallen: tuple[str, ...] = ()  # and instead of whom
     rounds: tuple[RoundFacts, ...] = field(default_factory=tuple)
 
 
@@ -192,6 +196,7 @@ class Todo:
     table: TableFacts | None = None
     error: str = ""
     names: tuple[str, ...] = ()
+    instead_of: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
@@ -283,6 +288,12 @@ def _about_entries(kind: TodoKind, facts: DeskFacts, *, missing: int = 0) -> Tod
 def _running(facts: DeskFacts) -> Iterator[Todo]:
     if facts.finalists_gone:
         yield Todo(kind=TodoKind.FINALIST_GONE, names=facts.finalists_gone)
+    if facts.finalists_risen:
+        yield Todo(
+            kind=TodoKind.FINALISTS_CHANGED,
+            names=facts.finalists_risen,
+            instead_of=facts.finalists_fallen,
+        )
     yield from _free_seats(facts.rounds)
     yield from _ties(facts)
     yield from _open_tables(facts)

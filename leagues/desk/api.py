@@ -102,6 +102,14 @@ class SlotChangeOut(serializers.Serializer[SlotChange]):
         return [table.match_id for table in slot.tables]
 
 
+class FinalistsMoveOut(serializers.Serializer[Any]):  # Any: rows are no models
+    """Who would go on to finals that have begun, and instead of whom, by name."""
+
+    risen = serializers.ListField(child=serializers.CharField())
+    fallen = serializers.ListField(child=serializers.CharField())
+    has_scores = serializers.BooleanField()
+
+
 class FollowingOut(serializers.Serializer[Any]):  # Any: rows are no models
     """The next rounds in which nothing was scored, and whether they follow from results."""
 
@@ -121,6 +129,7 @@ class PreviewOut(serializers.Serializer[Any]):  # Any: rows are no models
     prizes = PrizeMoveOut(source="told.prizes", many=True)
     ratings = RatingMoveOut(source="told.ratings", many=True)
     bracket = SlotChangeOut(source="told.slots", many=True)
+    finalists = FinalistsMoveOut(source="told.finalists", allow_null=True)
     next_rounds = FollowingOut(source="told.following")
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from games.matches.models import HandScore, MatchSeat
 from games.matches.states import MatchStatus, ReportStatus
+from leagues.desk.selectors.finals import due_finalists, finals_stage
 from leagues.players.models import Player
 from leagues.seating.models import RoundTable
 from leagues.seating.selectors.brackets import (
@@ -17,7 +18,9 @@ from leagues.seating.selectors.brackets import (
     live_bracket,
     slot_changes,
 )
+from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.following import Following, rounds_following
+from leagues.seating.selectors.stages import has_scores
 from leagues.standings.ranking import StandingRow
 from leagues.standings.selectors.previews import (
     RankMove,
@@ -43,7 +46,10 @@ class Seated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Snapshot:
-    """How tables and their event stand at a moment."""
+    """How tables and their event stand at a moment.
+
+    `finalists` are those who go on by the results of the first stage, once finals have begun.
+    """
 
     seated: Mapping[int, Seated]
     hands: int
@@ -51,6 +57,7 @@ class Snapshot:
     ratings: Mapping[int, float]
     bracket: LiveBracket | None
     prizes: Mapping[int, PrizeLine]
+    finalists: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +86,15 @@ class PrizeMove:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FinalistsMove:
+    """Who would go on to finals that have begun, and instead of whom; and if those have results."""
+
+    risen: tuple[str, ...]
+    fallen: tuple[str, ...]
+    has_scores: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Consequences:
     """Everything a correction changes; people and places that stay are left out."""
 
@@ -89,6 +105,7 @@ class Consequences:
     following: Following
     slots: tuple[SlotChange, ...] = ()
     prizes: tuple[PrizeMove, ...] = ()
+    finalists: FinalistsMove | None = None
 
     @property
     def ranks(self) -> tuple[RankMove, ...]:
@@ -118,11 +135,14 @@ class Consequences:
     def is_nothing(self) -> bool:
         """Whether everything stays as it stands."""
         told = (self.people, self.moves, self.ratings, self.loses_hands, self.slots, self.prizes)
-        return not any(told)
+        return not any(told) and self.finalists is None
 
 
 def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
-    """Return how tables and their event stand, in thirty-five queries at most."""
+    """Return how tables and their event stand, in thirty-five queries at most.
+
+    Twenty more once finals have begun, for who goes on to them.
+    """
     first = tables[0]
     matches = [table.match_id for table in tables]
     stage_id = bracket_stage_of_match(match_id=first.match_id)
@@ -137,6 +157,7 @@ def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
         ratings=ratings_of_matches(match_ids=matches),
         bracket=None if stage_id is None else live_bracket(stage_id=stage_id),
         prizes={line.id: line for line in prize_lines(event=first.round.stage.event)},
+        finalists=_finalists(first.round.stage.event_id),
     )
 
 
@@ -152,6 +173,26 @@ def consequences_of(*, table: RoundTable, before: Snapshot, after: Snapshot) -> 
         following=rounds_following(round_id=table.round_id),
         slots=_slots(before.bracket, after.bracket),
         prizes=tuple(_prizes(before.prizes, after.prizes)),
+        finalists=_finalists_move(table.round.stage.event_id, before, after),
+    )
+
+
+def _finalists(event_id: int) -> tuple[int, ...]:
+    stage = finals_stage(event_id=event_id)
+    return () if stage is None or stage.order is None else due_finalists(stage=stage)
+
+
+def _finalists_move(event_id: int, before: Snapshot, after: Snapshot) -> FinalistsMove | None:
+    """Return who would go on instead of whom, None if the same do; three queries at most."""
+    risen = [key for key in after.finalists if key not in before.finalists]
+    fallen = [key for key in before.finalists if key not in after.finalists]
+    stage = finals_stage(event_id=event_id) if risen or fallen else None
+    if stage is None:
+        return None
+    return FinalistsMove(
+        risen=tuple(names_of(entry_ids=risen)),
+        fallen=tuple(names_of(entry_ids=fallen)),
+        has_scores=has_scores(stage),
     )
 
 

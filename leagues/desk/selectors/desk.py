@@ -84,7 +84,10 @@ def entry_counts(*, event: Event) -> EntryCounts:
 
 
 def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
-    """Return what the desk shows, in some twenty queries whatever the number of tables."""
+    """Return what the desk shows, in some twenty queries whatever the number of tables.
+
+    As many again from the beginning of finals until something is scored in them.
+    """
     counts = entry_counts(event=event)
     lines = round_lines(event_id=event.pk)
     playing = rounds_in_play(lines)
@@ -107,6 +110,8 @@ def desk_sheet(*, event: Event, now: datetime) -> DeskSheet:
         undecided=frozenset(undecided),
         finals_wait=finals.wait,
         finalists_gone=finals.gone,
+        finalists_risen=finals.risen,
+        finalists_fallen=finals.fallen,
         rounds=rounds,
     )
     drafts = [line.number for line in lines if not line.is_on_view]
