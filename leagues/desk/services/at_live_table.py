@@ -43,19 +43,23 @@ SECONDS_A_MINUTE: Final = 60
 
 
 @transaction.atomic
-def pause_at_table(*, table: RoundTable, by: User, reason: str) -> None:
-    """Stop a live table: no clock runs and nobody can act."""
+def pause_at_table(*, table: RoundTable, by: User, reason: str) -> bool:
+    """Stop a live table: no clock runs and nobody can act. Return whether that was new to it."""
     before = lock_table(key_of(table)).sequence
-    if pause(table_key=key_of(table), word=word_of(by, reason)).sequence != before:
+    is_new = pause(table_key=key_of(table), word=word_of(by, reason)).sequence != before
+    if is_new:
         _note(table, by=by, verb="live.paused", reason=reason)
+    return is_new
 
 
 @transaction.atomic
-def resume_at_table(*, table: RoundTable, by: User, reason: str) -> None:
-    """Let a live table go on."""
+def resume_at_table(*, table: RoundTable, by: User, reason: str) -> bool:
+    """Let a live table go on. Return whether that was new to it."""
     before = lock_table(key_of(table)).sequence
-    if resume(table_key=key_of(table), word=word_of(by, reason)).sequence != before:
+    is_new = resume(table_key=key_of(table), word=word_of(by, reason)).sequence != before
+    if is_new:
         _note(table, by=by, verb="live.resumed", reason=reason)
+    return is_new
 
 
 @transaction.atomic

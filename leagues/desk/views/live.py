@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.matches.errors import DomainError
 from games.matches.selectors.cards import match_card
 from games.matches.selectors.rows import MatchCard
+from games.online.errors import StaleSequence
 from games.online.links import seat_link
 from leagues.desk.access import get_live_table_to_rule, get_table_to_hand_out_links
 from leagues.desk.forms import points_initial
@@ -69,13 +70,13 @@ def pause(request: HttpRequest, table_id: int) -> HttpResponse:
     table = get_table_to_direct(user=request.user, table_id=table_id)
     form = PauseForm(request.POST, auto_id="pause_%s")
     by = account_of(request.user)
-    return _done(
-        request,
-        table,
-        "pause",
-        form,
-        lambda: pause_at_table(table=table, by=by, reason=form.cleaned_data["reason"]),
-    )
+
+    def act() -> str:
+        is_new = pause_at_table(table=table, by=by, reason=form.cleaned_data["reason"])
+        told = _("The table stands still, and has been told why.")
+        return told if is_new else _("The table stood still already.")
+
+    return _done(request, table, "pause", form, act)
 
 
 @require_POST
@@ -84,13 +85,13 @@ def resume(request: HttpRequest, table_id: int) -> HttpResponse:
     table = get_table_to_direct(user=request.user, table_id=table_id)
     form = WordForm(request.POST, auto_id="resume_%s")
     by = account_of(request.user)
-    return _done(
-        request,
-        table,
-        "resume",
-        form,
-        lambda: resume_at_table(table=table, by=by, reason=form.cleaned_data["reason"]),
-    )
+
+    def act() -> str:
+        is_new = resume_at_table(table=table, by=by, reason=form.cleaned_data["reason"])
+        told = _("The table plays on, and has been told.")
+        return told if is_new else _("The table was playing on already.")
+
+    return _done(request, table, "resume", form, act)
 
 
 @require_POST
@@ -100,20 +101,19 @@ def give_time(request: HttpRequest, table_id: int) -> HttpResponse:
     sheet = live_sheet(table=table, now=timezone.now())
     form = TimeForm(request.POST, seats=people_of(sheet), auto_id="time_%s")
     by = account_of(request.user)
-    return _done(
-        request,
-        table,
-        "time",
-        form,
-        lambda: give_time_at_table(
+
+    def act() -> str:
+        give_time_at_table(
             table=table,
             by=by,
             seat=form.cleaned_data["seat"],
             minutes=form.cleaned_data["minutes"],
             reason=form.cleaned_data["reason"],
             told_before=form.cleaned_data["told"],
-        ),
-    )
+        )
+        return _("The time is added, and the table has been told.")
+
+    return _done(request, table, "time", form, act)
 
 
 @require_POST
@@ -123,18 +123,17 @@ def seat_bot(request: HttpRequest, table_id: int) -> HttpResponse:
     sheet = live_sheet(table=table, now=timezone.now())
     form = BotForm(request.POST, seats=people_of(sheet), auto_id="bot_%s")
     by = account_of(request.user)
-    return _done(
-        request,
-        table,
-        "bot",
-        form,
-        lambda: seat_bot_at_table(
+
+    def act() -> str:
+        seat_bot_at_table(
             table=table,
             by=by,
             seat=form.cleaned_data["seat"],
             from_deal=sheet.hand if sheet else 1,
-        ),
-    )
+        )
+        return _("A bot plays that seat from now on.")
+
+    return _done(request, table, "bot", form, act)
 
 
 @require_POST
@@ -142,15 +141,12 @@ def hand_out(request: HttpRequest, table_id: int, seat: int) -> HttpResponse:
     """Make a personal link for a seat, by which its person gets in without an account."""
     table = get_table_to_hand_out_links(user=request.user, table_id=table_id)
     by = account_of(request.user)
-    form = WordForm({})
-    return _done(
-        request,
-        table,
-        "link",
-        form,
-        lambda: hand_out_link_at_table(table=table, by=by, seat=seat),
-        anchor=f"#link-{seat}",
-    )
+
+    def act() -> str:
+        hand_out_link_at_table(table=table, by=by, seat=seat)
+        return _("The link is made. One from before opens nothing any longer.")
+
+    return _done(request, table, "link", WordForm({}), act, anchor=f"#link-{seat}")
 
 
 @require_POST
@@ -217,6 +213,7 @@ def page(
         "live": sheet,
         "consequences": consequences,
         "previewed": previewed,
+        "refusal": _refusal(sheet, forms),
         "links": _links(request, sheet) if standing["may_rule"] else [],
         **standing,
         **_forms(card, sheet),
@@ -265,19 +262,41 @@ def _done(
     table: RoundTable,
     name: str,
     form: Any,  # Any: one of the forms of this page
-    act: Callable[[], object],
+    act: Callable[[], str],
     *,
     anchor: str = "",
 ) -> HttpResponse:
-    """Do what a valid form asks and show the page again, or say why not."""
+    """Do what a valid form asks and show the page again with what was done, or say why not."""
     if form.is_valid():
         try:
-            act()
+            done = act()
         except DomainError as error:
             form.add_error(None, str(error))
+            if isinstance(error, StaleSequence):
+                _renew(table, form)
         else:
-            messages.success(request, _("Done. The table has been told."))
+            messages.success(request, done)
             response = redirect("desk:live", table.pk)
             response["Location"] += anchor
             return response
     return page(request, table, status=422, forms={name: form})
+
+
+def _renew(table: RoundTable, form: WordForm) -> None:
+    """Let the next try count from what the table has been told by now, which the page shows."""
+    sheet = live_sheet(table=table, now=timezone.now())
+    form.renew(told=len(sheet.told) if sheet else 0)
+
+
+def _refusal(sheet: LiveSheet | None, forms: Mapping[str, Any]) -> str:  # Any: forms by name
+    """Return what is wrong with a form that the page does not show as the table is now."""
+    shown = {
+        "pause": sheet is not None and sheet.is_playing,
+        "resume": sheet is not None and sheet.is_paused,
+        "time": sheet is not None and not sheet.is_over,
+        "bot": sheet is not None and not sheet.is_over,
+        "link": False,
+    }
+    unseen = (form for name, form in forms.items() if not shown.get(name, True))
+    texts = (str(text) for form in unseen for errors in form.errors.values() for text in errors)
+    return next(texts, "")

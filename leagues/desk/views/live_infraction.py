@@ -57,7 +57,7 @@ def infraction(request: HttpRequest, table_id: int) -> HttpResponse:
         if isinstance(error, StaleSequence):
             form.renew(sequence=sheet.sequence)
         return _page(request, table, sheet, form, status=422)
-    messages.success(request, _("Done. The table has been told."))
+    messages.success(request, _("The ruling is made, and the table has been told."))
     return redirect("desk:live", table.pk)
 
 
