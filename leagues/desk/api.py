@@ -131,6 +131,9 @@ class PreviewOut(serializers.Serializer[Any]):  # Any: rows are no models
     bracket = SlotChangeOut(source="told.slots", many=True)
     finalists = FinalistsMoveOut(source="told.finalists", allow_null=True)
     next_rounds = FollowingOut(source="told.following")
+    redrawn_tables = serializers.ListField(
+        source="told.redrawn", child=serializers.IntegerField(), allow_null=True
+    )
 
 
 class ReopenEventIn(serializers.Serializer[Any]):  # Any: it only reads what is sent

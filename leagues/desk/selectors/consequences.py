@@ -96,7 +96,11 @@ class FinalistsMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consequences:
-    """Everything a correction changes; people and places that stay are left out."""
+    """Everything a correction changes; people and places that stay are left out.
+
+    `redrawn` are the tables of the next round at which others would sit if it were drawn again;
+    None where that is not looked at.
+    """
 
     people: tuple[PersonChange, ...]
     loses_hands: int
@@ -106,6 +110,7 @@ class Consequences:
     slots: tuple[SlotChange, ...] = ()
     prizes: tuple[PrizeMove, ...] = ()
     finalists: FinalistsMove | None = None
+    redrawn: tuple[int, ...] | None = None
 
     @property
     def ranks(self) -> tuple[RankMove, ...]:

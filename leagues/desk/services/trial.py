@@ -6,12 +6,14 @@ What is told beforehand can so never differ from what is done afterwards.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NoReturn
 
 from django.db import transaction
 
 from leagues.desk.selectors.consequences import Consequences, consequences_of, snapshot_of
 from leagues.seating.models import RoundTable
+from leagues.seating.services.repairing import tables_drawn_otherwise
 
 
 class _TakenBack(Exception):
@@ -25,6 +27,7 @@ class _TakenBack(Exception):
 def try_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Consequences:
     """Return what an act would change at tables and in their event; nothing is written.
 
+    It looks ahead to the next round too, if that would be drawn from the new results.
     Raises the `DomainError` with which the act itself would be refused. Its news are dropped
     together with what it wrote.
     """
@@ -47,4 +50,8 @@ def carry_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Con
 
 @transaction.atomic
 def _take_back(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> NoReturn:
-    raise _TakenBack(carry_out(tables=tables, act=act))
+    told = carry_out(tables=tables, act=act)
+    if told.following.can_be_redrawn and not told.is_nothing:
+        ahead = tables_drawn_otherwise(round_id=tables[0].round_id)
+        told = replace(told, redrawn=ahead)
+    raise _TakenBack(told)

@@ -34,6 +34,7 @@ from leagues.seating.errors import (
     UnsuitableField,
 )
 from leagues.seating.filling import without_small_table
+from leagues.seating.hand_swaps import swapped_again, swaps_of
 from leagues.seating.movements.base import Movement, MovementRequest, UnplannableField
 from leagues.seating.plans import Entrant, RoundPlan, SeatPlan, TableResult, Wish
 from leagues.seating.selectors.attendance import (
@@ -53,7 +54,7 @@ from leagues.seating.services.brackets import (
 )
 from leagues.seating.services.publishing import sentence_of_tables, sentence_of_ties
 from leagues.seating.services.stages import locked_stage
-from leagues.seating.services.storing import leave_out_drafts, store_plan
+from leagues.seating.services.storing import as_seated, leave_out_drafts, store_plan
 
 LARGEST_SEED: Final = 2**31
 MOST_TRIES: Final = 3
@@ -166,6 +167,23 @@ def plan_event(*, event_id: EventId | int, seed: int, job_id: int | None = None)
             "Please draw them again."
         )
     )
+
+
+def redrawn(*, event_id: int, outlook: Outlook, seed: int) -> list[RoundPlan]:
+    """Return what `plan_event` would draw now, with who changes places by hand; no write."""
+    played = played_so_far(event_id=event_id)
+    drawn = draw_rounds(
+        outlook.stage.seating(),
+        outlook=outlook,
+        history=played.rounds,
+        results=played.results,
+        seed=seed,
+    )
+    kept = outlook.stage.plan
+    return [
+        as_seated(swapped_again(each, swaps_of(kept, number=each.number))[0], outlook)
+        for each in drawn
+    ]
 
 
 @transaction.atomic

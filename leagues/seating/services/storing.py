@@ -181,11 +181,7 @@ def _seat(stage: Stage, outlook: Outlook, plans: Sequence[RoundPlan]) -> None:
     )
     rounds = {round_.number: round_ for round_ in Round.objects.filter(stage=stage)}
     event = Event.objects.get(pk=stage.event_id)
-    if outlook.joins_rests:
-        plans = [
-            with_small_table(plan, outlook.form, asked=asked_to_rest(outlook.wishes, plan.number))
-            for plan in plans
-        ]
+    plans = [as_seated(plan, outlook) for plan in plans]
     hall = hall_of(event)
     places = [(rounds[plan.number], table) for plan in plans for table in plan.tables]
     matches = create_matches(plans=[hall.match_at(table) for _round, table in places])
@@ -199,6 +195,14 @@ def _seat(stage: Stage, outlook: Outlook, plans: Sequence[RoundPlan]) -> None:
         for entry in plan.sit_outs
         if entry != DUMMY
     )
+
+
+def as_seated(plan: RoundPlan, outlook: Outlook) -> RoundPlan:
+    """Return a round as it is written: with a small table for those left over, where that is so."""
+    if not outlook.joins_rests:
+        return plan
+    asked = asked_to_rest(outlook.wishes, plan.number)
+    return with_small_table(plan, outlook.form, asked=asked)
 
 
 def hall_of(event: Event) -> Hall:

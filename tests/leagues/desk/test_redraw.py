@@ -102,6 +102,30 @@ def test_tables_that_the_new_results_do_not_touch_stay_as_they_were_drawn() -> N
     assert changed < tables
 
 
+def test_the_preview_names_the_tables_at_which_others_would_sit_and_takes_nothing_back() -> None:
+    event = evening(people=16, rounds=4, movement="head_table")
+    play(event, 1)
+    publish(event, 2)
+    before = seats(event, 2)
+    client = staff(event, Role.DIRECTOR)
+    page = correct(client, event, "?preview=1")
+    told = page.context["consequences"].redrawn
+    assert told
+    assert "Drawn again, others sit at table" in page.content.decode()
+    assert (round_of(event, 2).status, seats(event, 2)) == (RoundStatus.PUBLISHED, before)
+    correct(client, event, pairings="redraw")
+    plan_event(event_id=event.pk, seed=Job.objects.latest("pk").arguments["seed"])
+    pairs = zip(before, seats(event, 2), strict=True)
+    assert {was[0] for was, now in pairs if was != now} == set(told)
+
+
+def test_a_preview_that_changes_no_winner_says_that_nobody_would_sit_elsewhere() -> None:
+    event = head_table()
+    page = correct(staff(event, Role.DIRECTOR), event, "?preview=1", points_0="9", points_1="3")
+    assert page.context["consequences"].redrawn == ()
+    assert "everybody sits in the next round where they sit now" in page.content.decode()
+
+
 def test_a_round_in_which_something_was_scored_stays_as_it_was_played() -> None:
     event = head_table()
     set_result(matches_of(round_of(event, 2))[0], (9, 4))
