@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Callable, Collection, Mapping
+from typing import Final, NamedTuple, TypeAlias
 
 from django.utils.translation import gettext as _
 
@@ -17,6 +17,9 @@ from games.online.visitors import Visitor
 
 LONGEST: Final = 2000
 """Characters of a message; none that is meant needs as many."""
+
+LONGEST_SHOWN: Final = 30
+"""Characters of a name that a refusal repeats."""
 
 Payload: TypeAlias = Mapping[str, object]
 
@@ -39,9 +42,22 @@ def read_message(text: str | None) -> Payload:
 def carry_out(*, key: str, visitor: Visitor, payload: Payload) -> None:
     """Do what a message asks, from the seat the visitor has, or of talk as who reads it.
 
-    Raises a `DomainError` for whatever is refused.
+    Raises a `DomainError` for whatever is refused, also for a field that this kind does not have:
+    whoever names a table or a seat means another one than that of the page, or believes that it
+    matters.
     """
-    MESSAGES[str(payload["type"])](key, visitor, payload)
+    message = MESSAGES[str(payload["type"])]
+    _require_fields(payload, message.fields)
+    message.do(key, visitor, payload)
+
+
+def _require_fields(payload: Payload, known: Collection[str]) -> None:
+    """Refuse a message with a field that is of no meaning in it."""
+    for name in payload:
+        if name != "type" and name not in known:
+            raise BadMessage(
+                _("A message of this kind has no “%(name)s”.") % {"name": name[:LONGEST_SHOWN]}
+            )
 
 
 def act_message(key: str, visitor: Visitor, payload: Payload) -> None:
@@ -107,17 +123,24 @@ def report_message(key: str, visitor: Visitor, payload: Payload) -> None:
     )
 
 
-MESSAGES: Final[Mapping[str, Callable[[str, Visitor, Payload], None]]] = {
-    "act": act_message,
-    "add": add_message,
-    "ready": ready_message,
-    "away": away_message,
-    "back": back_message,
-    "phrase": phrase_message,
-    "say": say_message,
-    "mute": mute_message,
-    "unmute": unmute_message,
-    "report": report_message,
+class Message(NamedTuple):
+    """A kind of message: what it does, and the fields it may have beside its type."""
+
+    do: Callable[[str, Visitor, Payload], None]
+    fields: Collection[str] = ()
+
+
+MESSAGES: Final[Mapping[str, Message]] = {
+    "act": Message(act_message, ("code", "sequence")),
+    "add": Message(add_message, ("text",)),
+    "ready": Message(ready_message),
+    "away": Message(away_message),
+    "back": Message(back_message),
+    "phrase": Message(phrase_message, ("phrase",)),
+    "say": Message(say_message, ("text",)),
+    "mute": Message(mute_message, ("remark",)),
+    "unmute": Message(unmute_message, ("mute",)),
+    "report": Message(report_message, ("remark", "reason")),
 }
 """Every kind of message and what it does."""
 

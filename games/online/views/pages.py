@@ -18,6 +18,7 @@ from games.online.forms import GuestForm
 from games.online.links import invitation_to
 from games.online.marks import commentators_words
 from games.online.models import OnlineSeat, OnlineTable
+from games.online.refusals import total
 from games.online.selectors.commentators import commentators_of
 from games.online.selectors.lobby import conditions_of_table, house_rules_of_table, terms_of_table
 from games.online.selectors.people import name_of_seat
@@ -45,6 +46,7 @@ def done(
     try:
         do()
     except DomainError as error:
+        total.note(error.code)
         fresh = get_table_to_see(visitor=visitor, key=key)
         return page_of(request, table=fresh, visitor=visitor, error=str(error))
     return redirect("online:table", key)

@@ -20,6 +20,7 @@ from games.online.access import (
     visitor_of,
 )
 from games.online.choices import code_of_form
+from games.online.refusals import total
 from games.online.selectors.tables import seat_held_by
 from games.online.selectors.views import moment_of_table
 from games.online.services.closing import keep_waiting
@@ -116,6 +117,7 @@ def rematch(request: HttpRequest, key: str) -> HttpResponse:
     try:
         again = play_again(table_key=key, visitor=visitor)
     except DomainError as error:
+        total.note(error.code)
         return page_of(request, table=found, visitor=visitor, error=str(error))
     return redirect("online:table", again.key)
 

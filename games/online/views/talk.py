@@ -21,6 +21,7 @@ from games.online.access import (
     visitor_of,
 )
 from games.online.models import OnlineTable
+from games.online.refusals import total
 from games.online.selectors.tables import seat_held_by
 from games.online.selectors.talk import is_reported_by, remark_view, talk_rights
 from games.online.services.talk import mute as mute_sayer
@@ -76,6 +77,7 @@ def say(request: HttpRequest, key: str) -> HttpResponse:
         else:
             say_text(table_key=key, text=text, visitor=visitor)
     except DomainError as error:
+        total.note(error.code)
         return _page(request, table=table, visitor=visitor, error=str(error), text=text)
     return redirect("online:talk" if request.POST.get("stay") else "online:table", key)
 
@@ -119,6 +121,7 @@ def unmute(request: HttpRequest, key: str, mute_id: int) -> HttpResponse:
     try:
         read_again(mute_id=mute_id, visitor=visitor)
     except DomainError as error:
+        total.note(error.code)
         return _page(request, table=table, visitor=visitor, error=str(error))
     return redirect("online:talk", key)
 
@@ -130,6 +133,7 @@ def _about_remark(
     try:
         do()
     except DomainError as error:
+        total.note(error.code)
         return _remark_page(request, key=key, remark_id=remark_id, error=str(error))
     return redirect("online:talk", key)
 

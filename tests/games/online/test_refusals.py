@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import transaction
+from django.test import Client
+from django.urls import reverse
 
 from games.online import refusals
 from games.online.selectors.games import live_game
 from games.online.services.keeping import lock_table, save
 from games.online.services.sitting import set_free
 from tests.games.online.sockets import Page, run
-from tests.games.online.tables import playing
+from tests.games.online.tables import a_choice, again, playing, turn
 from tests.games.online.test_sockets import cookies_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -68,6 +72,37 @@ def test_a_page_that_is_refused_again_and_again_is_closed_and_counted(
 
     run(scene)
     assert refusals.total.counts["unknown_type"] == before + 3
+
+
+def test_a_message_that_names_another_table_or_seat_is_refused_and_changes_nothing() -> None:
+    table, people = playing()
+    seat = turn(table)
+    cookie = cookies_of(people)[seat]
+    before = refusals.total.counts.get("bad_message", 0)
+    message = {"type": "act", "code": a_choice(table), "sequence": table.sequence}
+    strange = {"key": table.key, "seat": int(seat), "table": "another", "": 1}
+
+    async def scene() -> None:
+        page = Page(table.key, cookie)
+        assert await page.open()
+        for name, value in strange.items():
+            await page.say(json.dumps(message | {name: value}))
+            refused = await page.until_refused()
+            assert (refused["of"], refused["code"]) == ("act", "bad_message")
+            assert f"has no “{name}”" in refused["detail"]
+        await page.close()
+
+    run(scene)
+    assert again(table).sequence == table.sequence
+    assert refusals.total.counts["bad_message"] == before + len(strange)
+
+
+def test_what_is_refused_to_a_page_without_a_script_is_counted_too(client: Client) -> None:
+    table, _people = playing()
+    before = refusals.total.counts.get("table_not_open", 0)
+    answer = client.post(reverse("online:sit", args=[table.key]), {"seat": "1"})
+    assert answer.status_code == 409
+    assert refusals.total.counts["table_not_open"] == before + 1
 
 
 def test_refusals_within_a_minute_are_counted_and_told_to_the_log_once(

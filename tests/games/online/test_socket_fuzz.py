@@ -65,26 +65,30 @@ codes = st.just(LAWFUL) | st.one_of(
     st.builds("discard:{}".format, st.sampled_from(CARDS)),
 )
 sequences = st.just(NOW) | st.integers(-2, 12) | st.sampled_from([10**12, 0.5, True, None, "3"])
-kinds: SearchStrategy[object] = st.sampled_from(sorted(MESSAGES))
-acts = st.fixed_dictionaries(
-    {"type": st.just("act"), "code": codes, "sequence": sequences},
-    optional={"key": st.text(max_size=10), "seat": st.integers(-1, 9)},
+kinds = sorted(MESSAGES)
+VALUES: dict[str, SearchStrategy[object]] = {
+    "text": anything,
+    "code": codes | anything,
+    "sequence": sequences,
+    "phrase": st.sampled_from(sorted(PHRASES)) | anything,
+    "remark": st.integers(-1, 3) | anything,
+    "mute": st.integers(-1, 3) | anything,
+    "reason": st.sampled_from(sorted(REPORT_REASONS)) | anything,
+}
+acts = st.fixed_dictionaries({"type": st.just("act"), "code": codes, "sequence": sequences})
+fitting = st.sampled_from(kinds).flatmap(
+    lambda kind: st.fixed_dictionaries(
+        {"type": st.just(kind)}, optional={name: VALUES[name] for name in MESSAGES[kind].fields}
+    )
 )
-payloads = st.fixed_dictionaries(
-    {"type": kinds | anything},
-    optional={
-        "text": anything,
-        "code": codes | anything,
-        "sequence": sequences,
-        "phrase": st.sampled_from(sorted(PHRASES)) | anything,
-        "remark": st.integers(-1, 3) | anything,
-        "mute": st.integers(-1, 3) | anything,
-        "reason": st.sampled_from(sorted(REPORT_REASONS)) | anything,
-    },
+astray = st.fixed_dictionaries(
+    {"type": st.sampled_from(kinds) | anything},
+    optional=VALUES | {"key": st.text(max_size=10), "seat": st.integers(-1, 9)},
 )
 messages = st.one_of(
     acts,
-    payloads,
+    fitting,
+    astray,
     anything.map(json.dumps),
     st.text(max_size=40),
     st.binary(max_size=40),
@@ -189,8 +193,10 @@ async def check_message(
         assert replies[0]["code"] in CODES
         assert replies[0]["detail"].endswith((".", "?"))
     else:
-        assert after != before or json.loads(text)["type"] in QUIET
-        assert role not in OUTSIDE or json.loads(text)["type"] in TALK
+        done = json.loads(text)
+        assert done.keys() <= {"type", *MESSAGES[done["type"]].fields}
+        assert after != before or done["type"] in QUIET
+        assert role not in OUTSIDE or done["type"] in TALK
     await catch_up(tables, pages)
     for page in pages.values():
         while not await page.socket.receive_nothing(timeout=0.01):
