@@ -50,6 +50,7 @@ def do_due(*, table_key: str, sequence: int, now: datetime | None = None) -> boo
     live, seats = live_game(table=table), seats_of(table)
     due = due_of(table=table, live=live, seats=seats)
     if live is None or due is None or due.at > at:
+        _note_due(table, due)
         return False
     code = _bot_code(table, live, seats[due.seat]) if _is_bots(due) and due.seat is not None else ""
     return _carry_out(table_key=table_key, sequence=sequence, code=code, now=at)
@@ -66,6 +67,16 @@ def claim_due(*, now: datetime) -> list[tuple[str, int]]:
         late = OnlineTable.objects.filter(pk__in=[pk for pk, _, _ in found])
         late.update(due_at=now + PATIENCE)
     return [(key, sequence) for _, key, sequence in found]
+
+
+def _note_due(table: OnlineTable, due: Due | None) -> None:
+    """Write down when something is really due, unless the table has changed meanwhile.
+
+    A seat that was heard of is absent later than was written; whoever sweeps would send somebody
+    here again and again.
+    """
+    found = OnlineTable.objects.filter(pk=table.pk, revision=table.revision)
+    found.update(due_at=None if due is None else due.at)
 
 
 @transaction.atomic

@@ -14,8 +14,9 @@ from games.online.models import OnlineTable, TableAction
 from games.online.services.opening import TablePlan, open_practice
 from games.online.services.pausing import pause
 from games.online.services.sitting import hold_seat
-from games.online.services.turns import claim_due, do_due
+from games.online.services.turns import PATIENCE, claim_due, do_due
 from games.online.tasks import sweep
+from games.online.timing import ABSENT_AFTER
 from tests.games.online.tables import again, game, guest, later, playing
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +39,17 @@ def test_what_is_due_is_claimed_once_and_again_after_a_while() -> None:
     assert claim_due(now=now) == [(table.key, 0)]
     assert claim_due(now=now) == []
     assert claim_due(now=now + timedelta(seconds=6)) == [(table.key, 0)]
+
+
+def test_nobody_is_sent_to_a_table_whose_person_was_seen_until_they_are_really_absent() -> None:
+    table, _people = playing()
+    absent = later(table)
+    table.seats.update(seen_at=absent)
+    assert claim_due(now=absent) == [(table.key, table.sequence)]
+    assert not do_due(table_key=table.key, sequence=table.sequence, now=absent)
+    assert again(table).due_at == absent + ABSENT_AFTER
+    assert claim_due(now=absent + 2 * PATIENCE) == []
+    assert claim_due(now=absent + ABSENT_AFTER) == [(table.key, table.sequence)]
 
 
 def test_the_sweep_does_what_a_worker_that_died_left_undone() -> None:
