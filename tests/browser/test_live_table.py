@@ -11,8 +11,10 @@ from playwright.sync_api import Page, ViewportSize, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from games.online.models import OnlineTable, TableDeal
+from games.online.services.opening import TablePlan, open_practice
 from tests.browser.live import COMPARED, LAWFUL, follow, hand_played, is_over, others_act, table
-from tests.games.online.tables import dealt, playing
+from tests.games.online.sockets import guest_cookie
+from tests.games.online.tables import dealt, guest, playing
 
 PHONE = ViewportSize(width=360, height=640)
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -57,6 +59,32 @@ def test_long_names_of_sides_fit_a_phone_for_somebody_who_watches(
     page.goto(site + reverse("online:table", args=[watched.key]))
     expect(page.locator(".live-score").first).to_contain_text("Wolfeschlegelsteinhausenberger")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+MOST_OF_FIRST = """() => {
+  const first = document.querySelector(".live-hand .playing-card").getBoundingClientRect();
+  return first.top + 0.6 * first.height;
+}"""
+BIG_TABLES = ("auction5", "auction6", "auction7", "call_best", "jucre_call_ace")
+
+
+def test_ones_cards_can_be_read_on_the_first_screen_of_a_phone_at_the_largest_tables(
+    new_context: CreateContextCallback, site: str
+) -> None:
+    page = new_context(viewport=PHONE).new_page()
+    name, _, value = guest_cookie("me").partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": site}])
+    ends = {}
+    for variant in BIG_TABLES:
+        rules = {"players": 5} if variant == "call_best" else {}
+        mine = dealt(
+            open_practice(visitor=guest("me"), plan=TablePlan(variant=variant, rules=rules))
+        )
+        page.goto(site + reverse("online:table", args=[mine.key]))
+        expect(page.locator("#live-link")).to_be_hidden()
+        ends[variant] = page.evaluate(MOST_OF_FIRST)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), variant
+    assert max(ends.values()) <= PHONE["height"], ends
 
 
 def choose_game(page: Page, variant: str) -> None:
