@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Page, TimeoutError, expect
 
-from tests.browser.live import LAWFUL
+from tests.browser.live import COMPARED, LAWFUL
 
 PATIENCE = 30.0  # seconds in which somebody is asked something, on a machine that is busy
+
+CLOCK = re.compile(r"\d+:\d\d")  # runs on
 
 STATE = """() => {
   const acts = document.getElementById("live-acts");
@@ -103,6 +106,24 @@ class Person:
             if self.page.evaluate(IS_LAWFUL):
                 break
         self.page.keyboard.press("Enter")
+
+
+def reload(person: Person) -> None:
+    """Load the page again: it shows the same moment, and what the script would draw."""
+    before, story = person.sequence, person.page.evaluate(STORY)
+    person.page.reload()
+    assert person.sequence == before
+    assert person.page.evaluate(STORY) == story
+    for server, script in person.page.evaluate(COMPARED):
+        assert CLOCK.sub("", script) == CLOCK.sub("", server)
+
+
+def see_taken_over(first: Person, second: Person) -> None:
+    """See that a seat has gone to another device, which shows the same; the first one is told."""
+    expect(first.page.locator("#live-link")).to_contain_text("no longer connected")
+    expect(first.page.get_by_role("alert")).to_contain_text("went on with this seat elsewhere")
+    assert second.sequence == first.sequence
+    assert second.page.evaluate(HAND) == first.page.evaluate(HAND)
 
 
 def play_on(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from engine.game import EndKind
@@ -16,8 +18,8 @@ from games.online.models import OnlineTable
 from games.online.services.opening import TablePlan, open_table, start
 from games.online.services.sitting import sit_down
 from games.online.services.turns import do_due
-from games.online.states import TableStatus
-from tests.browser.live_people import SCORES, Person
+from games.online.states import ActedBy, TableStatus
+from tests.browser.live_people import HAND, SCORES, Person, reload, see_taken_over
 from tests.games.online.sockets import guest_cookie
 from tests.games.online.tables import again, game, guest, later, turn
 
@@ -26,6 +28,7 @@ DESKTOP = ViewportSize(width=1280, height=800)
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ENOUGH = 5  # acts of each person
+FEW_CARDS = 3  # with fewer the hand may be over before somebody is back
 MOST_GAMES = 5
 SIZES = [
     ("euchre2", 2, "mouse"),
@@ -41,22 +44,84 @@ def test_two_people_and_bots_play_a_game_at_a_table_of_every_size(
     variant: str, players: int, by: str, site: str, new_context: CreateContextCallback
 ) -> None:
     acts: Counter[int] = Counter()
+    trials: list[Trial] = [load_again, go_on_elsewhere, stay_away]
     for _ in range(MOST_GAMES):
-        acts += acts_in_a_game(variant, players, by, site, new_context)
+        acts += acts_in_a_game(variant, players, by, trials, Browsers(site, new_context))
         # Whoever's partner plays alone has next to nothing to do in that game.
-        if len(acts) == 2 and min(acts.values()) >= ENOUGH:
+        if len(acts) == 2 and min(acts.values()) >= ENOUGH and not trials:
             return
-    pytest.fail(f"The people hardly got to act: {acts}")
+    pytest.fail(f"The people hardly got to act: {acts}, {trials}")
+
+
+@dataclass(frozen=True)
+class Browsers:
+    """The site, and how to open it in a browser of somebody's own."""
+
+    site: str
+    new_context: CreateContextCallback
+
+    def at_seat(self, table: OnlineTable, seat: int, *, by: str) -> Person:
+        """Open the table as the guest of a seat."""
+        is_phone = by == "touch"
+        context = self.new_context(viewport=PHONE if is_phone else DESKTOP, has_touch=is_phone)
+        name, _, value = guest_cookie(f"{seat}").partition("=")
+        context.add_cookies([{"name": name, "value": value, "url": self.site}])
+        page = context.new_page()
+        page.goto(self.site + reverse("online:table", args=[table.key]))
+        return Person(page, by=by)
+
+
+Trial = Callable[[OnlineTable, Person, int, Browsers], Person | None]
+"""What goes wrong for whoever is to act; it returns how they go on, or None for not now."""
+
+
+def load_again(table: OnlineTable, person: Person, seat: int, browsers: Browsers) -> Person:
+    """Load the page again."""
+    reload(person)
+    return person
+
+
+def go_on_elsewhere(table: OnlineTable, person: Person, seat: int, browsers: Browsers) -> Person:
+    """Open the table on another device, which takes the seat."""
+    second = browsers.at_seat(table, seat, by=person.by)
+    see_taken_over(person, second)
+    return second
+
+
+def stay_away(table: OnlineTable, person: Person, seat: int, browsers: Browsers) -> Person | None:
+    """Do nothing until a bot plays on, let it act once, and take the seat back."""
+    if len(person.page.evaluate(HAND)) < FEW_CARDS:
+        return None
+    pass_by(table)
+    back = person.page.get_by_role("button", name="I am back: let me play")
+    expect(back).to_be_visible()
+    pass_by(table)
+    person.see_entry(table.sequence + 1)
+    assert table.actions.latest("sequence").by == ActedBy.BOT
+    back.click()
+    expect(back).to_be_hidden()
+    expect(person.page.locator(".live-seat--own")).not_to_contain_text("A bot plays on")
+    assert not table.seats.get(number=seat).is_away
+    return person
+
+
+def pass_by(table: OnlineTable) -> None:
+    """Let time pass at a table until something happens by itself."""
+    now = again(table)
+    assert do_due(table_key=now.key, sequence=now.sequence, now=later(now))
 
 
 def acts_in_a_game(
-    variant: str, players: int, by: str, site: str, new_context: CreateContextCallback
+    variant: str, players: int, by: str, trials: list[Trial], browsers: Browsers
 ) -> Counter[int]:
-    """Play a game to its recorded end, and return how often each person acted by the page."""
+    """Play a game to its recorded end, and return how often each person acted by the page.
+
+    From their second act on, what is left of the trials goes wrong for whoever is to act.
+    """
     seats = (0, players - 1)
     table = a_table(variant, players, seats)
     people = {
-        seat: Person(page_of(table, seat, site, new_context, by=way), by=way)
+        seat: browsers.at_seat(table, seat, by=way)
         for seat, way in zip(seats, ("mouse", by), strict=True)
     }
     acts: Counter[int] = Counter()
@@ -64,8 +129,12 @@ def acts_in_a_game(
         seat = None if needs_deal(game(table)) else int(turn(table))
         if seat in people:
             follow(people[seat], table)
-            people[seat].act()
-            acts[seat] += 1
+            if trials and acts[seat] and (tried := trials[0](table, people[seat], seat, browsers)):
+                people[seat] = tried
+                trials.pop(0)
+            else:
+                people[seat].act()
+                acts[seat] += 1
         else:
             assert do_due(table_key=table.key, sequence=table.sequence, now=later(table))
         table = again(table)
@@ -96,19 +165,6 @@ def a_table(variant: str, players: int, seats: tuple[int, int]) -> OnlineTable:
         )
     assert table.seats.count() == players
     return start(table_key=table.key, visitor=guest(f"{first}"))
-
-
-def page_of(
-    table: OnlineTable, seat: int, site: str, new_context: CreateContextCallback, *, by: str
-) -> Page:
-    """Return the page of a guest in a browser of their own."""
-    is_phone = by == "touch"
-    context = new_context(viewport=PHONE if is_phone else DESKTOP, has_touch=is_phone)
-    name, _, value = guest_cookie(f"{seat}").partition("=")
-    context.add_cookies([{"name": name, "value": value, "url": site}])
-    page = context.new_page()
-    page.goto(site + reverse("online:table", args=[table.key]))
-    return page
 
 
 def follow(person: Person, table: OnlineTable) -> None:
