@@ -1,9 +1,11 @@
 // The socket of a live table: every message is a whole view, and the newest one wins.
 "use strict";
 
+const SCRIPT = document.currentScript.src; // which the server hands out as long as it is there
+
 window.upcardSocket = (path, { onView, onRefused, onState }) => {
   const FINAL = [4403, 4404, 4409, 4410, 4429, 4430]; // the server says that coming back is of no use
-  const LONGEST = 8000; // milliseconds
+  const LONGEST = 1000; // milliseconds, so that whoever was cut off is back within a second
   const TALK = ["phrase", "say", "mute", "unmute", "report"]; // is answered in its own panel
   let socket = null;
   let tries = 0;
@@ -14,6 +16,7 @@ window.upcardSocket = (path, { onView, onRefused, onState }) => {
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
 
   const open = () => {
+    if (socket || isLeft) return;
     clearTimeout(timer);
     socket = new WebSocket(address);
     socket.onopen = () => {
@@ -34,10 +37,22 @@ window.upcardSocket = (path, { onView, onRefused, onState }) => {
         return;
       }
       onState("off");
-      const wait = Math.min(LONGEST, 300 * 2 ** tries) * (0.75 + Math.random() / 2);
-      tries += 1;
-      timer = setTimeout(open, wait);
+      later();
     };
+  };
+
+  // Not all at once: the pages of every table were cut off together.
+  const later = () => {
+    if (socket || isLeft) return;
+    const wait = Math.min(LONGEST, 300 * 2 ** tries) * (0.5 + Math.random() / 2);
+    timer = setTimeout(tries ? knock : open, wait);
+    tries += 1;
+  };
+
+  // A browser lets sockets that failed often wait for seconds of its own, but no requests.
+  const knock = () => {
+    fetch(SCRIPT, { cache: "no-store", signal: AbortSignal.timeout?.(4000) })
+      .then(({ ok }) => (ok ? open() : later()), later);
   };
 
   const again = () => {
