@@ -97,7 +97,7 @@ coverage: .venv/.test ## Run the tests and show the lines they miss
 mutations: .venv/.test ## Flip the rules one at a time and show which test fails for each
 	@$(PY) -m tests.mutations
 
-bench: .venv/.bench ## Compare speeds with others; prints a table, writes nothing
+bench: .venv/.bench ## Compare speeds with others; prints a table, writes nothing (LIVE_SECONDS=60)
 	@$(PY) -m tests.bench
 
 fuzz: .venv/.fuzz ## Feed every reader with spoilt input (SECONDS=600)

@@ -3,8 +3,9 @@
 `python -m tests.bench.live_load --tables 200 --seconds 600` plays tables of four guests with a
 spectator each, one act a second at each table, server and clients on one machine. With
 `--processes 2` the sockets are spread over two web processes and Redis carries the news. With
-`--idle 1000` so many spectators only look on. A delivery is counted for each of the five pages of
-a table: from when the act is sent until the view with it, or a later one, has come.
+`--idle 1000` so many spectators only look on. With `--bots 4` thinking bots play at so many more
+tables, all four seats of each, as fast as they may. A delivery is counted for each of the five
+pages of a table: from when the act is sent until the view with it, or a later one, has come.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from django.db import connections
 from websockets.asyncio.client import ClientConnection, connect
 
 from deploy.embedded import server as database
-from tests.bench.live_site import Site, Table, tables_in_play
+from tests.bench.live_site import Site, Table, tables_in_play, tables_of_bots
 
 PACE = 1.0  # seconds between two acts at a table
 DRAIN = 5.0  # seconds in which the last views may still come
@@ -198,7 +199,9 @@ def free_ports(count: int) -> list[int]:
     return ports
 
 
-def measure(*, tables: int, seconds: float, processes: int, idle: int) -> tuple[Outcome, float]:
+def measure(
+    *, tables: int, seconds: float, processes: int, idle: int, bots: int = 0
+) -> tuple[Outcome, float]:
     """Start a site, play, and return what was found and what idle spectators cost."""
     with tempfile.TemporaryDirectory(prefix="upcard-") as folder:
         site = Site(Path(folder), free_ports(processes), with_redis=processes > 1)
@@ -207,6 +210,7 @@ def measure(*, tables: int, seconds: float, processes: int, idle: int) -> tuple[
             os.environ.update(site.environment)
             django.setup()
             opened_tables = tables_in_play(tables)
+            tables_of_bots(bots)
             cost = asyncio.run(memory_of_idle(site, opened_tables, idle)) if idle else 0.0
             return asyncio.run(play_all(site, opened_tables, seconds)), cost
         finally:
@@ -221,6 +225,7 @@ if __name__ == "__main__":
     asked.add_argument("--seconds", type=float, default=60)
     asked.add_argument("--processes", type=int, default=1)
     asked.add_argument("--idle", type=int, default=0)
+    asked.add_argument("--bots", type=int, default=0)
     asked.add_argument("--json", action="store_true")
     chosen = vars(asked.parse_args())
     as_json = chosen.pop("json")

@@ -19,6 +19,7 @@ from tests.programs import REDIS_SERVER
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300.0  # seconds; on a busy machine the database takes its time
 SEATS = 4
+THINKING = ("searching_2", "searching_3")
 ASGI = "deploy.asgi:application"
 AS_DEPLOYED = (
     "--lifespan",
@@ -120,6 +121,25 @@ class Site:
                 return
             time.sleep(0.2)
         raise AssertionError((self.data / "programs.log").read_text())
+
+
+def tables_of_bots(count: int) -> None:
+    """Open tables at which thinking bots play in all seats, of either strength by turns."""
+    # Imported here: they are models, which are ready once the site's settings are chosen.
+    from games.online.services.opening import TablePlan, open_practice  # noqa: PLC0415
+    from games.online.services.sitting import hand_over_to_bot  # noqa: PLC0415
+    from games.online.visitors import Visitor, hash_of_guest  # noqa: PLC0415
+
+    for number in range(count):
+        guest = Visitor(guest_key=hash_of_guest(secrets.token_urlsafe(16)))
+        plan = TablePlan(
+            variant="north_american",
+            game_end="deals",
+            game_length=99,
+            bot_key=THINKING[number % len(THINKING)],
+        )
+        table = open_practice(visitor=guest, plan=plan)
+        hand_over_to_bot(table_key=table.key, visitor=guest)
 
 
 def tables_in_play(count: int) -> list[Table]:

@@ -7,6 +7,7 @@ does is not in the way.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from typing import Any
@@ -14,8 +15,10 @@ from typing import Any
 from tests.bench.measuring import Row
 
 TABLES = 200
-SECONDS = 60
 IDLE = 1000
+FEW = 20
+BOTS = 4
+SECONDS = float(os.environ.get("LIVE_SECONDS", "60"))
 
 IN_TIME = 95.0  # per cent of deliveries within 100 ms
 MOST_MEMORY = 100.0  # megabytes for the idle spectators
@@ -23,11 +26,16 @@ MOST_MEMORY = 100.0  # megabytes for the idle spectators
 
 def rows() -> list[Row]:
     """Play at many tables, with one web process and with two, and compare with the aims."""
-    one = found(processes=1, idle=IDLE)
-    two = found(processes=2, idle=0)
+    one = found(idle=IDLE)
+    two = found(processes=2)
+    alone, beside = found(tables=FEW), found(tables=FEW, bots=BOTS)
     return [
         in_time(one, "one process"),
         in_time(two, "two processes and Redis"),
+        in_time(beside, f"beside {BOTS} of thinking bots"),
+        late(beside, alone),
+        memory(one, "one process"),
+        memory(two, "two processes and Redis"),
         Row(
             what=f"{IDLE:,} idle spectators",
             unit="MB",
@@ -41,9 +49,9 @@ def rows() -> list[Row]:
 def in_time(found: dict[str, Any], where: str) -> Row:
     """Return the share of deliveries within 100 ms; what else was counted stands beside it."""
     work = 1000 * found["processor"] * found["seconds"] / max(1, found["acts"])
-    what = f"{TABLES} live tables, {where} ({found['lost']} lost, {work:.1f} ms of work an act)"
+    counted = ", ".join(f"{found[name]} {name}" for name in ("lost", "skipped", "refused"))
     return Row(
-        what=what,
+        what=f"{found['tables']} live tables, {where} ({counted}, {work:.1f} ms of work an act)",
         unit="% within 100 ms",
         ours=100 * found["within_100"],
         other=IN_TIME,
@@ -51,9 +59,41 @@ def in_time(found: dict[str, Any], where: str) -> Row:
     )
 
 
-def found(*, processes: int, idle: int) -> dict[str, Any]:  # Any: what a load test counts
+def late(beside: dict[str, Any], alone: dict[str, Any]) -> Row:
+    """Return how late the slowest 5 % of deliveries are, beside bots and without them."""
+    return Row(
+        what=f"{FEW} live tables beside {BOTS} of thinking bots, 95 % of deliveries within",
+        unit="ms",
+        ours=beside["p95"],
+        other=alone["p95"],
+        against="without the bots",
+    )
+
+
+def memory(found: dict[str, Any], where: str) -> Row:
+    """Return what the web processes hold at the end, and after the first tenth of the run."""
+    samples = found["memory"]
+    return Row(
+        what=f"memory after {SECONDS:.0f} s, {where}",
+        unit="MB",
+        ours=samples[-1],
+        other=samples[1],
+        against="after a tenth of it",
+    )
+
+
+def found(
+    *, tables: int = TABLES, processes: int = 1, idle: int = 0, bots: int = 0
+) -> dict[str, Any]:  # Any: what a load test counts
     """Return what a load test in a process of its own counted."""
-    words = ("--tables", TABLES, "--seconds", SECONDS, "--processes", processes, "--idle", idle)
+    chosen = {
+        "--tables": tables,
+        "--seconds": SECONDS,
+        "--processes": processes,
+        "--idle": idle,
+        "--bots": bots,
+    }
+    words = [word for pair in chosen.items() for word in pair]
     command = [sys.executable, "-m", "tests.bench.live_load", "--json", *map(str, words)]
     told = subprocess.run(command, check=True, capture_output=True, text=True)
     return dict(json.loads(told.stdout.splitlines()[-1]))
