@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
-from engine.actions import Deal, Name, OrderUp, Pass, PlayCard, TurnDown
+from engine.actions import Action, Deal, Name, OrderUp, Pass, PlayCard, TurnDown
+from engine.bots import weighing
 from engine.bots.beliefs import odd_calls
 from engine.bots.choices import choices_of
 from engine.bots.random_bot import random_bot
 from engine.bots.searching_bot import searching_bot
 from engine.bots.steady_bot import steady_bot
 from engine.bots.table import play_hand, seat_to_ask
-from engine.bots.weighing import gain, worth
+from engine.bots.weighing import MOST_NODES, gain, worth
 from engine.cards import Suit, parse_card
 from engine.decks import deck_of
 from engine.game import EndKind, GameEnd, GameState
+from engine.open_cards import Search
 from engine.perspective import seen_by
 from engine.scoring import score_slip
 from engine.seats import Seat
 from engine.shuffling import shuffle
 from engine.slips import HandSlip
 from engine.state import HandState, Phase, new_hand
-from engine.transitions import apply
+from engine.transitions import advance, apply
 from engine.variants.registry import VARIANTS
 from tests.engine.builders import after, any_action, cards, dealt, rules
 
-FEW_WORLDS = searching_bot(2)
+WORLDS = 2
+FEW_WORLDS = searching_bot(WORLDS)
+MOST_ACTS = 80
+"""No hand has more, calls and cards together."""
 
 
 def new_deal(variant: str, number: int, **options: object) -> HandState:
@@ -47,6 +52,51 @@ def test_it_plays_every_variant_lawfully_and_the_same_every_time(variant: str) -
         assert action in seen.legal
         assert FEW_WORLDS(seen, b"seed") == action
         hand = apply(hand, any_action(hand, chance) if hand.phase is Phase.ROUND1 else action).state
+
+
+@dataclass
+class Looked:
+    """How many positions were looked at: searched with open hands, and played through."""
+
+    searched: int = 0
+    played: int = 0
+
+
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> Looked:
+    """Return the positions that are looked at from now on."""
+    found = Looked()
+    count = Search.count
+
+    def searching(search: Search) -> None:
+        found.searched += 1
+        count(search)
+
+    def playing(hand: HandState, action: Action) -> HandState:
+        found.played += 1
+        return advance(hand, action)
+
+    monkeypatch.setattr(Search, "count", searching)
+    monkeypatch.setattr(weighing, "advance", playing)
+    return found
+
+
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
+def test_no_decision_of_any_variant_looks_at_more_positions_than_its_worlds_allow(
+    variant: str, looked: Looked
+) -> None:
+    hand = new_deal(variant, 2)
+    acts = 0
+    while not hand.is_over:
+        seen = seen_by(hand, seat_to_ask(hand))
+        looked.searched = looked.played = 0
+        action = FEW_WORLDS(seen, b"seed")
+        # One more is counted when a search is given up.
+        assert looked.searched <= WORLDS * (MOST_NODES + 1)
+        choices = len(choices_of(seen, steady_bot(seen, b"seed")))
+        assert looked.played <= WORLDS * choices * MOST_ACTS
+        hand, acts = apply(hand, action).state, acts + 1
+    assert acts <= MOST_ACTS
 
 
 @pytest.mark.parametrize(
