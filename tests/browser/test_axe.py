@@ -17,6 +17,7 @@ from pytest_django import DjangoDbBlocker
 from leagues.desk.demo.logins import DEMO_LOGINS
 from leagues.players.models import User
 from tests.browser.demo import STOPS, Places, Stop, path_to, seed_places
+from tests.browser.demo_live import LIVE_STOPS, seed_live_places
 from tests.browser.evening import DESKTOP, PHONE
 from tests.conftest import serving
 
@@ -34,6 +35,9 @@ LOOKS: Final[list[tuple[Any, Literal["light", "dark"], dict[str, Any]]]] = [
     (DESKTOP, "light", COLOURS),
 ]
 TABS: Final = 25
+
+EVERY_STOP: Final = STOPS | LIVE_STOPS
+every_stop = pytest.mark.parametrize("stop", EVERY_STOP.values(), ids=EVERY_STOP.keys())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +63,7 @@ class DemoSite:
 def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[DemoSite]:
     """Yield the demo club, made once for all tests here and then emptied out."""
     with django_db_blocker.unblock():
-        places = seed_places()
+        places = seed_live_places(seed_places())
         sessions = {login.role: signed_in(login.email) for login in DEMO_LOGINS}
         with serving() as address:
             yield DemoSite(address=address, places=places, sessions=sessions)
@@ -82,7 +86,7 @@ def signed_in(email: str) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-@pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS.keys())
+@every_stop
 def test_a_page_can_be_read_by_everybody(tab: Page, demo: DemoSite, stop: Stop) -> None:
     tab.set_viewport_size(PHONE)
     assert demo.open(tab, stop) == 200
@@ -128,7 +132,7 @@ FOCUS: Final = """() => {
 }"""
 
 
-@pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS.keys())
+@every_stop
 def test_the_focus_can_be_seen_wherever_it_goes(tab: Page, demo: DemoSite, stop: Stop) -> None:
     tab.set_viewport_size(PHONE)
     # A page that glides would be looked at too soon.
