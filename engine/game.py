@@ -15,6 +15,8 @@ from engine.scoring import Outcome, points_of
 from engine.seats import Seat, left_of
 from engine.slips import HandSlip, may_pass_out
 
+RUBBER_GAMES: Final = {Rubber.SINGLE: 1, Rubber.BEST_OF_3: 3}
+"""Best of how many games a rubber is."""
 TOKENS_FOR_A_POINT: Final = 4
 """How many tokens for four tricks are turned in for a point."""
 
@@ -193,8 +195,7 @@ def settle_hand(
     credited = [0] * len(total)
     carried = [0] * len(total)
     for account in winners:
-        love = rules.double_game_if_love and total[1 - account] <= 0
-        credited[account] = 2 if love else 1
+        credited[account] = games_credited(total, account, rules)
         carried[account] = total[account] - rules.target if rules.carry_over else 0
     return GameAfter(
         scores=total,
@@ -203,6 +204,15 @@ def settle_hand(
         next_game_scores=tuple(carried) if winners else total,
         tokens=(0,) * len(held) if winners else held,
     )
+
+
+def games_credited(scores: Sequence[int], winner: int, rules: Rules) -> int:
+    """Return how many games of a series a finished one counts as, by the loser's score.
+
+    >>> games_credited((6, 0), 0, Rules(double_game_if_love=True))
+    2
+    """
+    return 2 if rules.double_game_if_love and scores[1 - winner] <= 0 else 1
 
 
 def winners_of(
@@ -232,7 +242,7 @@ def rubber_of(games: Sequence[FinishedGame], rules: Rules) -> RubberScore:
     won = [0, 0]
     for game in games:
         loser_score = game.scores[1 - game.winner]
-        times = 2 if rules.double_game_if_love and loser_score <= 0 else 1
+        times = games_credited(game.scores, game.winner, rules)
         points[game.winner] += times * rubber_points(loser_score)
         won[game.winner] += times
     needed = 1 if rules.rubber is Rubber.SINGLE else 2

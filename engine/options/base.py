@@ -51,8 +51,9 @@ class Option:
     what a value is called, by how it is written. `fits` tells whether games of this shape have
     the option at all, `counts` whether it makes a difference under exactly these rules, where
     that is narrower. `offered` is false for what makes the variant what it is, and for what an
-    event asks elsewhere or a single game never comes to. `source` names the section of the rule
-    book and the books it rests on.
+    event asks elsewhere or a single game never comes to; those that count where several games of
+    the same sides follow each other are `of_series`. `source` names the section of the rule book
+    and the books it rests on.
     """
 
     key: str
@@ -65,6 +66,7 @@ class Option:
     fits: Condition = always
     counts: Condition = always
     offered: bool = True
+    of_series: bool = False
 
     @property
     def kind(self) -> type:

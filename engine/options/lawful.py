@@ -53,6 +53,16 @@ def offered_options(variant_key: str) -> tuple[Option, ...]:
     )
 
 
+def series_options(variant_key: str) -> tuple[Option, ...]:
+    """Return the options that a club may choose where the same sides play a series of games."""
+    lawful = lawful_values(variant_key)
+    return tuple(
+        option
+        for option in OPTIONS.values()
+        if option.of_series and (lawful[option.key].alone or lawful[option.key].together)
+    )
+
+
 def is_lawful(variant_key: str, options: Mapping[str, object]) -> bool:
     """Say whether a variant may be played with some options changed."""
     try:

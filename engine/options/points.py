@@ -175,6 +175,7 @@ POINTS_OPTIONS: Final = (
         source="4 (railroad)",
         group=OptionGroup.POINTS,
         offered=False,
+        of_series=True,
     ),
     Option(
         key="rubber",
@@ -188,5 +189,6 @@ POINTS_OPTIONS: Final = (
             "best_of_3": gettext_noop("Whoever wins two games first"),
         },
         offered=False,
+        of_series=True,
     ),
 )

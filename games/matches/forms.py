@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine.options.base import Option
+from engine.options.lawful import series_options
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
 from games.matches.game_words import option_title, players_in_words, value_in_words, variant_title
@@ -83,6 +84,8 @@ class GameForm(forms.Form):
     game: str
     # Options that have no meaning where this form is used.
     unoffered: ClassVar[frozenset[str]] = frozenset()
+    # Whether the options of a series of games have a meaning where this form is used.
+    offers_series: bool = False
     # Options of the event that this form does not offer; they stay while the variant does.
     kept_rules: Mapping[str, object]
 
@@ -103,7 +106,11 @@ class GameForm(forms.Form):
         for option in options:
             self.fields[f"{RULE}{option.key}"] = rule_field(option, self.game, usual[option.key])
         fields = {name.removeprefix(RULE) for name in self.rule_names}
-        self.kept_rules = {key: rules[key] for key in rules if same and key not in fields}
+        self.kept_rules = {
+            key: rules[key]
+            for key in rules
+            if same and key not in fields and not OPTIONS[key].of_series
+        }
 
     @property
     def rule_names(self) -> list[str]:
@@ -156,14 +163,17 @@ class GameForm(forms.Form):
         """Whether the variant or the size of the table is at fault."""
         return bool({"variant", SIZE} & set(self.errors))
 
+    @property
+    def lacks_series(self) -> bool:
+        """Whether rules of the game are for a series of games, and none is played here."""
+        usual = VARIANTS[self.game].rules
+        return not self.offers_series and (usual.carry_over or usual.double_game_if_love)
+
     def clean(self) -> dict[str, Any]:  # Any: values of the fields' own types
         """Refuse, once, what was chosen for another variant and has no meaning in this one."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        strays = [
-            option_title(name.removeprefix(RULE))
-            for name, value in self.data.items()
-            if name.startswith(RULE) and value and name not in self.fields
-        ]
+        strays = [option_title(key) for key in self._strays() if not self._is_of_series(key)]
+        self._refuse_series()
         if strays:
             sentence = _(
                 "%(game)s does not have these rules, so they are left out: %(rules)s. Look at "
@@ -172,6 +182,26 @@ class GameForm(forms.Form):
             params = {"game": self.game_title, "rules": ", ".join(strays)}
             self.add_error("variant", sentence % params)
         return cleaned
+
+    def _strays(self) -> Iterator[str]:
+        """Yield the options that were chosen and have no field here."""
+        for name, value in self.data.items():
+            if name.startswith(RULE) and value and name not in self.fields:
+                yield name.removeprefix(RULE)
+
+    def _is_of_series(self, key: str) -> bool:
+        """Return whether the game has an option that is not here since no series is played."""
+        return not self.offers_series and key in {each.key for each in series_options(self.game)}
+
+    def _refuse_series(self) -> None:
+        """Refuse, once, what counts in a series of games where none is played."""
+        strays = [option_title(key) for key in self._strays() if self._is_of_series(key)]
+        if strays:
+            sentence = _(
+                "These rules count where the same two sides play several games, in a knock-out, "
+                "so they are left out here: %(rules)s. Look at the house rules and save again."
+            )
+            self.add_error("variant", sentence % {"rules": ", ".join(strays)})
 
     def rules(self) -> dict[str, object]:
         """Return the options that were chosen, as the engine has them."""
@@ -186,7 +216,7 @@ class GameForm(forms.Form):
     def _offered(self) -> list[tuple[str, list[Option]]]:
         groups = [
             (title, [option for option in options if option.key not in self.unoffered])
-            for title, options in offered_groups(self.game)
+            for title, options in offered_groups(self.game, with_series=self.offers_series)
         ]
         return [(title, options) for title, options in groups if options]
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from engine.errors import BadRules
 from engine.options.base import GROUP_TITLES, Option, OptionGroup
-from engine.options.lawful import is_lawful, lawful_values, offered_options
+from engine.options.lawful import is_lawful, lawful_values, offered_options, series_options
 from engine.options.registry import OPTIONS
 from engine.rules_json import OPTION_TYPES, option_value, option_values
 from engine.variants.registry import rules_for
@@ -23,9 +23,12 @@ YES: Final = "yes"
 NO: Final = "no"
 
 
-def offered_groups(variant: str) -> list[tuple[str, list[Option]]]:
-    """Return what a club may choose in a variant, by the parts of a rule book with their titles."""
-    offered = offered_options(variant)
+def offered_groups(variant: str, *, with_series: bool = False) -> list[tuple[str, list[Option]]]:
+    """Return what a club may choose in a variant, by the parts of a rule book with their titles.
+
+    What counts only in a series of games is among it `with_series`.
+    """
+    offered = [*offered_options(variant), *(series_options(variant) if with_series else ())]
     groups = [
         (_(GROUP_TITLES[group]), [option for option in offered if option.group is group])
         for group in OptionGroup

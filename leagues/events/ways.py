@@ -61,7 +61,8 @@ class Way:
 
     `units` are who may enter as one; `has_length` says that it has a number of rounds of its
     own; `only_fours` that it needs two sides of two at a table; `new_company` for how many
-    rounds of somebody new its `fewest` entrants and more suffice.
+    rounds of somebody new its `fewest` entrants and more suffice. `lengths` gives, by the options
+    chosen, how many games its matches may last; without it every match is one game.
     """
 
     key: str
@@ -74,6 +75,7 @@ class Way:
     only_fours: bool = False
     fewest: int = 0
     new_company: NewCompany | None = None
+    lengths: Callable[[Mapping[str, str]], frozenset[int]] | None = None
 
     @property
     def may_be_final(self) -> bool:

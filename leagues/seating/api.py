@@ -35,6 +35,7 @@ from leagues.seating.access import (
     get_round_to_view,
 )
 from leagues.seating.models import UNPLAYED_LABELS, RoundTable
+from leagues.seating.selectors.series import series_of_tables
 from leagues.seating.selectors.sheets import round_sheet
 from leagues.seating.selectors.tables import rounds_of_event, tables_of_event
 
@@ -182,10 +183,42 @@ class RulingOut(serializers.Serializer[Any]):  # Any: rows are no models
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
+class SeriesGameOut(serializers.Serializer[Any]):  # Any: rows are no models
+    """A game of a series: its score by side, and as how many games it counts.
+
+    `rubber_points` are those its winner gets for it, null where no rubber is played.
+    """
+
+    game = serializers.IntegerField(source="number")
+    match = serializers.IntegerField(source="match_id")
+    points = serializers.ListField(child=serializers.IntegerField())
+    winner = serializers.IntegerField()
+    counts = serializers.IntegerField(source="credit")
+    rubber_points = serializers.IntegerField(allow_null=True)
+
+
+class RubberOut(serializers.Serializer[Any]):  # Any: rows are no models
+    """Where a rubber stands: its points by side, who won it, and what it is worth to them."""
+
+    points = serializers.ListField(source="rubber_points", child=serializers.IntegerField())
+    winner = serializers.IntegerField(allow_null=True)
+    net = serializers.IntegerField(allow_null=True)
+
+
+class SeriesOut(serializers.Serializer[Any]):  # Any: rows are no models
+    """The games that the two of a match play against each other, and those that count for each."""
+
+    best_of = serializers.IntegerField()
+    wins = serializers.ListField(child=serializers.IntegerField())
+    games = SeriesGameOut(many=True)
+    rubber = RubberOut(allow_null=True)
+
+
 class MatchOut(serializers.Serializer[Any]):  # Any: rows are no models
     """A match: where, who, how it stands. Send `revision` back with a report.
 
     `points` and `hands` are those of the version that counts, or else of the newest one.
+    `series` is that of a knock-out in which it is one of several games, or else null.
     """
 
     id = serializers.IntegerField(source="card.id")
@@ -206,6 +239,7 @@ class MatchOut(serializers.Serializer[Any]):  # Any: rows are no models
     hands = HandOut(source="card.hands", many=True)
     reports = ReportOut(source="card.versions", many=True)
     rulings = RulingOut(source="card.rulings", many=True)
+    series = SeriesOut(allow_null=True)
 
     def get_game(self, row: dict[str, Any]) -> str:
         """Return what is played: the game, its sides, the pack, and how long it lasts."""
@@ -285,7 +319,11 @@ class MatchList(generics.ListAPIView[Any]):  # Any: rows are no models
         """Read the matches of one page only, all at once."""
         tables = cast("list[RoundTable]", super().paginate_queryset(queryset))
         cards = match_cards(match_ids=[table.match_id for table in tables])
-        return [{"table": table, "card": card} for table, card in zip(tables, cards, strict=True)]
+        series = series_of_tables(tables)
+        return [
+            {"table": table, "card": card, "series": series.get(table.match_id)}
+            for table, card in zip(tables, cards, strict=True)
+        ]
 
 
 class MatchDetail(APIView):
@@ -350,4 +388,6 @@ class Confirm(APIView):
 
 def match_out(table: RoundTable) -> dict[str, Any]:  # Any: JSON
     """Return a match as the API shows it."""
-    return dict(MatchOut({"table": table, "card": match_card(match_id=table.match_id)}).data)
+    card = match_card(match_id=table.match_id)
+    series = series_of_tables([table]).get(table.match_id)
+    return dict(MatchOut({"table": table, "card": card, "series": series}).data)

@@ -71,7 +71,8 @@ class TableResult:
 
     `points` are by account (0 for the side of seat 0), None while they are not known. `winner`
     is the account that won, None if nobody did yet or a tie stands; it may be known without
-    points, after a forfeit or an extra hand. `game` counts the games of a series at one table.
+    points, after a forfeit or an extra hand. `game` counts the games of a series at one table,
+    in which this one may count as several: `credit`.
     """
 
     round_number: int
@@ -81,6 +82,7 @@ class TableResult:
     is_forfeit: bool = False
     is_void: bool = False
     game: int = 1
+    credit: int = 1
 
     @property
     def is_known(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leagues.events.formats import Unit
 from leagues.events.ways import Way, WayKind, offer
-from leagues.seating.brackets.registry import BRACKETS, BracketKind
+from leagues.seating.brackets.registry import BRACKETS, BracketKind, match_lengths
 from leagues.seating.movements.base import Movement, Pace
 from leagues.seating.movements.registry import MOVEMENTS
 
@@ -41,4 +41,5 @@ def _of_bracket(kind: BracketKind) -> Way:
         units=(Unit.PAIR, Unit.SINGLE),
         options=kind.options,
         has_length=True,
+        lengths=match_lengths,
     )

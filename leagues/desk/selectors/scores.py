@@ -10,16 +10,27 @@ from games.matches.selectors.cards import match_cards
 from games.matches.selectors.rows import MatchCard
 from games.matches.states import OVER
 from leagues.seating.models import RoundTable
+from leagues.seating.selectors.series import Series, series_of_tables
 
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreRow:
-    """A table of a round and what is known of its score."""
+    """A table of a round and what is known of its score.
+
+    `series` is what its match is a game of, None where that is all there is.
+    """
 
     table_id: int
     number: int
     game: int
     card: MatchCard
+    series: Series | None = None
+
+    @property
+    def counts_as_two(self) -> bool:
+        """Whether the match counts as two games of its series."""
+        own = self.series.game_of(self.card.id) if self.series else None
+        return own is not None and own.credit > 1
 
     @property
     def anchor(self) -> str:
@@ -56,12 +67,22 @@ def row_anchor(*, number: int, game: int) -> str:
 
 
 def score_sheet(*, round_id: int) -> ScoreSheet:
-    """Return the tables of a round with their matches, in eight queries for any number."""
+    """Return the tables of a round with their matches, in eight queries for any number.
+
+    In a bracket it takes two more.
+    """
     tables = list(RoundTable.objects.filter(round_id=round_id).order_by("number", "game"))
     cards = match_cards(match_ids=[table.match_id for table in tables])
+    series = series_of_tables(tables)
     return ScoreSheet(
         rows=tuple(
-            ScoreRow(table_id=table.pk, number=table.number, game=table.game, card=card)
+            ScoreRow(
+                table_id=table.pk,
+                number=table.number,
+                game=table.game,
+                card=card,
+                series=series.get(table.match_id),
+            )
             for table, card in zip(tables, cards, strict=True)
         )
     )

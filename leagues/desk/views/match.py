@@ -12,6 +12,7 @@ from games.online.selectors.tables import key_to_watch
 from leagues.desk.access import may_put_right
 from leagues.events.access import may_direct, may_score
 from leagues.seating.access import get_match_table_to_view
+from leagues.seating.selectors.series import series_of_tables
 
 
 @require_safe
@@ -28,6 +29,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
         "card": card,
         "game": game_in_short(card.variant, card.rules, card.end),
         "house_rules": house_rules_of(card.variant, card.rules),
+        "series": series_of_tables([table]).get(match_id),
         "watch_key": key_to_watch(match_id=match_id) if event.is_online else "",
         "is_scorer": may_score(user=request.user, event=event),
         "is_director": is_director,

@@ -157,8 +157,9 @@ class EventForm(GameForm, WayForm, LiveForm, TimesForm):
         self._add_tiebreaks()
         closed = closed_parts(status)
         sent = {} if "variant" in closed else posted or typed or {}
-        self.fit_to(sent, own=terms.variant, rules=terms.rules)
         self.fit_way(posted or typed or {}, terms=terms)
+        self.offers_series = self.plays_knock_out
+        self.fit_to(sent, own=terms.variant, rules=terms.rules)
         for part in closed:
             for name in self._names_of(part):
                 self.fields[name].disabled = True

@@ -104,6 +104,12 @@ class WayForm(forms.Form):
                 self.fields[f"{prefix}{option.key}"] = option_field(option)
 
     @property
+    def plays_knock_out(self) -> bool:
+        """Whether the rounds or the finals are a knock-out, whose matches may be several games."""
+        kinds = {way.kind for way in (self.way, self.final_way) if way is not None}
+        return WayKind.BRACKET in kinds
+
+    @property
     def way_title(self) -> str:
         """The name of the movement whose options are shown."""
         return _(self.way.title)

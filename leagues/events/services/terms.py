@@ -25,6 +25,7 @@ from leagues.events.formats import (
     SitOutKind,
 )
 from leagues.events.services.live_terms import check_live
+from leagues.events.services.series import check_series
 from leagues.events.services.ways import check_way
 from leagues.events.table_sizes import table_sizes
 from leagues.events.terms import EventTerms
@@ -46,6 +47,8 @@ def check_terms(terms: EventTerms) -> None:
     _check_rules(terms, faults)
     if not faults:
         check_way(terms, faults)
+    if not faults:
+        check_series(terms, faults)
     if faults:
         raise TermsRefused(_("The event was not saved: some fields need a look."), fields=faults)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
+from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from leagues.seating.brackets.tree import (
@@ -44,12 +45,14 @@ class SlotStatus(StrEnum):
 class SlotResult:
     """What happened between two entrants in a slot; sides are 0 and 1, in the slot's order.
 
-    `games` has the side that won each finished game, in order; `given_up` the sides that do not
-    play on: one for a walkover, both for a double forfeit.
+    `games` has the side that won each finished game, in order, and `credits` as how many games
+    each counts (one where nothing is said); `given_up` the sides that do not play on: one for a
+    walkover, both for a double forfeit.
     """
 
     entrants: tuple[EntrantKey, EntrantKey]
     games: tuple[int, ...] = ()
+    credits: tuple[int, ...] = ()
     given_up: frozenset[int] = frozenset()
 
 
@@ -58,8 +61,8 @@ class SlotState:
     """Who stands in a slot, and who goes on from it.
 
     `winner` and `loser` are `Blank.TO_COME` until it is decided, and `Blank.BYE` for nobody.
-    `wins` are the games won in the series. `is_stale` says that there is a result, but between
-    others than now stand here.
+    `wins` are the games of the series that count for each. `is_stale` says that there is a
+    result, but between others than now stand here.
     """
 
     entrants: tuple[Place, Place]
@@ -176,7 +179,7 @@ def _settled(
         return _bye(entrants)
     if Blank.TO_COME in entrants:
         return SlotState(entrants=entrants, status=SlotStatus.WAITING)
-    wins = _wins(slot, result.games if result else ())
+    wins = _wins(slot, result)
     won = [side for side in (0, 1) if wins[side] >= slot.wins_needed(side)]
     if won:
         return _decided(entrants, SlotStatus.PLAYED, winner=won[0], wins=wins)
@@ -217,11 +220,12 @@ def _decided(
     )
 
 
-def _wins(slot: Slot, games: tuple[int, ...]) -> tuple[int, int]:
-    """Return the games each side won, up to the one that decided the series."""
+def _wins(slot: Slot, result: SlotResult | None) -> tuple[int, int]:
+    """Return the games that count for each side, up to the one that decided the series."""
     wins = [0, 0]
-    for side in games:
-        if any(wins[each] >= slot.wins_needed(each) for each in (0, 1)):
-            break
-        wins[side] += 1
+    if result is not None:
+        for side, credit in zip_longest(result.games, result.credits, fillvalue=1):
+            if any(wins[each] >= slot.wins_needed(each) for each in (0, 1)):
+                break
+            wins[side] += credit
     return wins[0], wins[1]

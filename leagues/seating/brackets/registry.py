@@ -165,6 +165,18 @@ def _consolation(entrants: tuple[EntrantKey, ...], options: Options) -> Bracket:
     return consolation(entrants, series=_series(options))
 
 
+def match_lengths(options: Options) -> frozenset[int]:
+    """Return how many games the matches of a bracket with these options may last.
+
+    A last match in which who has lost before must win one game more is one game longer.
+    """
+    series = _series(options)
+    chosen = {series.usual, series.of_lower(), series.of_round(to_final=0)}
+    longer = options.get(LAST_MATCH.key) == LastMatch.TWICE
+    last = {series.of_round(to_final=0) + 1} if longer else set()
+    return frozenset(chosen | last | {series.of_round(to_final=1)})
+
+
 def _series(options: Options) -> SeriesLengths:
     def chosen(option: MovementOption) -> int | None:
         value = options.get(option.key, option.default)

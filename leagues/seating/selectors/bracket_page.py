@@ -21,6 +21,7 @@ from leagues.seating.brackets.seeding import Places
 from leagues.seating.brackets.tree import Blank, LoserOf, Section, Slot, Source, WinnerOf
 from leagues.seating.models import SECTION_LABELS, SLOT_STATUS_LABELS, RoundTable
 from leagues.seating.selectors.brackets import LiveBracket, brackets_in_use, live_bracket
+from leagues.seating.selectors.series import Series, series_of
 
 # So many letters of a name fit a box.
 LETTERS: Final = 22
@@ -29,13 +30,17 @@ WINNER_LETTERS: Final = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceRow:
-    """One of the two places of a slot: an entry's name, or in words who is to come."""
+    """One of the two places of a slot: an entry's name, or in words who is to come.
+
+    With `has_double` a game that they won counts as two in the `score`.
+    """
 
     words: str
     is_known: bool
     is_winner: bool
     is_own: bool
     score: str
+    has_double: bool = False
 
     @property
     def short(self) -> str:
@@ -55,6 +60,7 @@ class SlotRow:
     best_of: int
     is_bye: bool
     match_id: int | None
+    series: Series | None = None
     x: int = 0
     y: int = 0
 
@@ -102,13 +108,14 @@ class BracketPage:
     """All that the page of a bracket shows.
 
     `lots` says in words where lots decided about places; they `may` be drawn again until
-    something has been played.
+    something has been played. With `has_doubles` some game counts as two.
     """
 
     title: str
     entries: int
     winner: str
     rounds: range
+    has_doubles: bool = False
     lots: str = ""
     may_draw_again: bool = False
     pictures: tuple[Picture, ...] = ()
@@ -148,6 +155,7 @@ def bracket_page(
     rounds = range(first, last + 1)
     start = from_round if from_round in rounds else first
     title = get_bracket(live.row.kind).title
+    lists = tuple(reader.lists(start))
     return BracketPage(
         title=_(title),
         entries=len(live.row.entrants),
@@ -155,7 +163,10 @@ def bracket_page(
         rounds=rounds,
         lots=_lots_in_words(live),
         may_draw_again=_has_lots(live) and not _has_begun(live),
-        lists=tuple(reader.lists(start)) if as_list else (),
+        has_doubles=any(
+            place.has_double for each in lists for slot in each.slots for place in slot.places
+        ),
+        lists=lists if as_list else (),
         pictures=() if as_list else tuple(reader.pictures(start - first + 1)),
     )
 
@@ -251,7 +262,8 @@ class _Reader:
     def _slot(self, slot: Slot, *, x: int = 0, y: int = 0) -> SlotRow:
         state = self.live.states[slot.key]
         tables = self.live.counting(slot)
-        one, two = (self._place(slot, state, side, tables) for side in (0, 1))
+        series = series_of(slot, tables)
+        one, two = (self._place(slot, state, side, tables, series) for side in (0, 1))
         return SlotRow(
             number=slot.number,
             round_number=self.live.round_number(slot),
@@ -261,20 +273,28 @@ class _Reader:
             best_of=slot.best_of,
             is_bye=slot.is_bye,
             match_id=_shown(tables),
+            series=series,
             x=x,
             y=y,
         )
 
     def _place(
-        self, slot: Slot, state: SlotState, side: int, tables: Sequence[RoundTable]
+        self,
+        slot: Slot,
+        state: SlotState,
+        side: int,
+        tables: Sequence[RoundTable],
+        series: Series | None,
     ) -> PlaceRow:
         entrant = state.entrants[side]
+        is_double = series is not None and series.has_double(side)
         return PlaceRow(
             words=self._words(slot.sources[side], entrant),
             is_known=not isinstance(entrant, Blank),
             is_winner=state.winner == entrant and not isinstance(entrant, Blank),
             is_own=entrant in self.own,
             score=_score(slot, state, side, tables),
+            has_double=is_double,
         )
 
     def _words(self, source: Source, entrant: Place) -> str:

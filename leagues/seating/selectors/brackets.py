@@ -29,7 +29,7 @@ from leagues.seating.brackets.tree import Blank, Slot
 from leagues.seating.brackets.tree import Bracket as BracketTree
 from leagues.seating.models import Bracket, BracketSlot, RoundTable
 from leagues.seating.plans import TableResult
-from leagues.seating.selectors.results import result_of
+from leagues.seating.selectors.results import credit_of, result_of
 
 EVENTS_IN_PLAY: Final = (EventStatus.RUNNING.value, EventStatus.REOPENED.value)
 
@@ -141,9 +141,16 @@ def _slot_result(games: Sequence[tuple[RoundTable, TableResult]]) -> SlotResult 
         if result.is_forfeit and result.points is not None:
             given_up |= BOTH if result.winner is None else BOTH - {result.winner}
     won = [
-        result.winner for _, result in games if result.winner is not None and not result.is_forfeit
+        (result.winner, result.credit)
+        for _, result in games
+        if result.winner is not None and not result.is_forfeit
     ]
-    return SlotResult(entrants=(one, two), games=tuple(won), given_up=given_up)
+    return SlotResult(
+        entrants=(one, two),
+        games=tuple(winner for winner, _credit in won),
+        credits=tuple(credit for _winner, credit in won),
+        given_up=given_up,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,6 +237,7 @@ def _claimed(
         is_forfeit=ending is MatchEnding.FORFEIT,
         is_void=ending is MatchEnding.VOID,
         game=table.game,
+        credit=credit_of(match=table.match, points=points, winner=winner),
     )
 
 

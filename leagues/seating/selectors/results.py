@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from games.matches.models import MatchSide
+from engine.game import EndKind, games_credited
+from games.matches.models import Match, MatchSide
+from games.matches.rulebook import rules_of
 from games.matches.states import MatchEnding, MatchStatus
 from leagues.events.states import RoundStatus
 from leagues.seating.models import RoundTable
@@ -48,15 +50,29 @@ def result_of(table: RoundTable) -> TableResult:
     """Return how a table stands; its match and sides have to be at hand."""
     match = table.match
     points = _points(table) if match.status == MatchStatus.FINISHED else None
+    winner = None if points is None else _winner(points, table.tie_winner)
     return TableResult(
         round_number=table.round.number,
         table=table.number,
         points=points,
-        winner=None if points is None else _winner(points, table.tie_winner),
+        winner=winner,
         is_forfeit=match.ending == MatchEnding.FORFEIT,
         is_void=match.status == MatchStatus.VOID,
         game=table.game,
+        credit=credit_of(match=match, points=points, winner=winner),
     )
+
+
+def credit_of(*, match: Match, points: Sequence[int] | None, winner: int | None) -> int:
+    """Return as how many games of its series a match counts with these points, by its rules.
+
+    One that was won against no point counts twice where they say so, if its target was reached.
+    """
+    if points is None or winner is None or len(points) != 2 or match.game_end != EndKind.TARGET:
+        return 1
+    if points[1 - winner] > 0 or points[winner] < match.game_length:
+        return 1
+    return games_credited(points, winner, rules_of(match))
 
 
 def _points(table: RoundTable) -> tuple[int, ...]:

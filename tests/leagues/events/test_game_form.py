@@ -206,12 +206,12 @@ def test_what_is_usual_follows_the_size_of_the_table(director: Client, url: str)
 
 
 def test_what_the_form_does_not_offer_stays_with_the_event(director: Client, club: Club) -> None:
-    made = terms(rules={"carry_over": True, "stick_dealer": True})
+    made = terms(rules={"target": 7, "stick_dealer": True})
     event = create_event(club_id=club.pk, terms=made, by=None)
     url = reverse("events:edit", args=[event.pk])
     director.post(url, {**fields_of(director.get(url)), "rule_stick_dealer": ""})
     event.refresh_from_db()
-    assert event.rules == {"carry_over": True}
+    assert event.rules == {"target": 7}
 
 
 def test_the_game_of_a_running_event_is_closed(director: Client, club: Club) -> None:
