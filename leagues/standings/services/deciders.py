@@ -51,10 +51,13 @@ def write_play_off(
 ) -> Decider:
     """Note the order in which entries came out of a play-off; none takes it back.
 
+    The same order once more changes nothing.
     `names` are told in the event's history.
     """
     decider = _locked(event_id)
     before = list(decider.play_off)
+    if before == list(order):
+        return decider
     decider.play_off = list(order)
     decider.save()
     write_audit(
