@@ -62,6 +62,19 @@ ENDINGS: Final = {
 class TableConsumer(AsyncWebsocketConsumer):
     """One open page of a live table."""
 
+    listener: Listener | None = None
+    delivery: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # Any: as ASGI has it
+        """Serve the page to its end, and let go of what it held however that comes.
+
+        The package says nothing of an end by an error, after which nobody is there either.
+        """
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._let_go()
+
     async def dispatch(self, message: dict[str, Any]) -> None:  # Any: what ASGI makes it
         """Handle an event of the socket.
 
@@ -76,8 +89,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.login = secrets.token_hex(16)
         self.sent_at: deque[float] = deque(maxlen=MOST_MESSAGES)
         self.refusals = Refusals()
-        self.listener: Listener | None = None
-        self.delivery: asyncio.Task[None] | None = None
         # Only what is accepted can be told why it is refused.
         await self.accept()
         request = request_of(self.scope)
@@ -124,10 +135,16 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         """Let go of the seat, unless a later connection holds it."""
-        if self.delivery is not None:
-            self.delivery.cancel()
-        if self.listener is not None:
-            hub.part(self.key, self.listener)
+        await self._let_go()
+
+    async def _let_go(self) -> None:
+        """Stop listening and let go of the seat; twice is once."""
+        delivery, listener = self.delivery, self.listener
+        self.delivery = self.listener = None
+        if delivery is not None:
+            delivery.cancel()
+        if listener is not None:
+            hub.part(self.key, listener)
             await in_thread(release_seat, table_key=self.key, login=self.login)
 
     async def _deliver(self, listener: Listener) -> None:

@@ -7,8 +7,9 @@ import json
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.db import transaction
+from django.db import OperationalError, transaction
 
+from games.online import consumers
 from games.online.access import GUEST_COOKIE
 from games.online.broadcast import hub
 from games.online.consumers import MOST_MESSAGES
@@ -345,3 +346,29 @@ def test_who_sits_down_on_an_open_page_sees_the_seat_from_then_on() -> None:
         await page.close()
 
     run(scene)
+
+
+def test_a_page_that_ends_by_an_error_gives_its_seat_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seen: whoever was there then counted as being there for ever, and was sent every view."""
+    table, people = playing()
+    cookie, seat = cookies_of(people)[0], OnlineSeat.objects.get(table=table, number=0)
+
+    def fail(**_: object) -> None:
+        raise OperationalError("the database is away")
+
+    async def scene() -> None:
+        page = Page(table.key, cookie)
+        assert await page.open()
+        await page.see()
+        await sync_to_async(seat.refresh_from_db)()
+        assert seat.login
+        with monkeypatch.context() as patch:
+            patch.setattr(consumers, "carry_out", fail)
+            await page.say({"type": "act", "code": "pass", "sequence": 1})
+            with pytest.raises(OperationalError):
+                await page.socket.wait(10)
+
+    run(scene)
+    seat.refresh_from_db()
+    assert seat.login == ""
+    assert table.key not in hub._rooms
