@@ -73,8 +73,8 @@ def _nothing(code: str) -> TalkRights:
 def _why_no_text(table: OnlineTable, seat: OnlineSeat) -> str:
     if table.talk != Talk.ALL:
         return "phrases_only"
-    if seat.player_id is None:
-        return "no_account"
+    if seat.player is None or (seat.link_guest and seat.player.user_id is None):
+        return "no_account"  # who plays by a personal link has none either
     if table.club_id is None:
         return ""
     among = Q(club__memberships__player_id=seat.player_id)

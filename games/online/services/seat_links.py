@@ -17,7 +17,7 @@ from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.games import live_game
 from games.online.selectors.tables import holds
 from games.online.services.keeping import lock_table, save, seats_of
-from games.online.services.sitting import require_known
+from games.online.services.sitting import require_known, require_no_commentator
 from games.online.states import ENDED
 from games.online.visitors import Visitor
 
@@ -83,7 +83,7 @@ def open_link(*, token: str, visitor: Visitor) -> OnlineTable:
     """Bind the seat of a personal link to the cookie of whoever opened it last.
 
     Raises `UnknownTable` for a link that does not count any longer, `NotYourSeat` for somebody
-    who sits at this table already.
+    who sits at this table already, or who was named as a commentator there.
     """
     require_known(visitor)
     found = seat_of_token(token)
@@ -96,6 +96,7 @@ def open_link(*, token: str, visitor: Visitor) -> OnlineTable:
         raise UnknownTable(gone_words())
     if any(holds(seat=each, visitor=visitor) for each in seats if each.pk != seat.pk):
         raise NotYourSeat(_("You sit at this table already, in another seat."))
+    require_no_commentator(table, visitor)
     _bind(seat, visitor)
     return save(table=table, live=live_game(table=table))
 

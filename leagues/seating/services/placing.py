@@ -15,9 +15,11 @@ from games.matches.errors import UnlawfulStep
 from games.matches.models import MatchSide
 from games.matches.services.actors import Actor
 from games.matches.services.reseating import SeatedTwice, reseat_players
-from games.matches.states import MatchStatus
+from games.matches.states import OVER, MatchStatus
+from games.online.models import TableCommentator
 from leagues.events.states import RoundStatus, UnplayedReason
-from leagues.seating.errors import BusyElsewhere, NotTwoPeople, UnpublishedTable
+from leagues.players.models import Player
+from leagues.seating.errors import BusyElsewhere, NotTwoPeople, SawTheCards, UnpublishedTable
 from leagues.seating.models import Bye, RoundTable
 from leagues.seating.selectors.placing import Place, Whereabouts, whereabouts
 
@@ -146,6 +148,14 @@ def require_everybody_once(*, round_id: int) -> None:
     _require_once(round_id, people=None)
 
 
+def saw_the_cards(player: Player) -> SawTheCards:
+    """Return the refusal of a commentator who is to play."""
+    return SawTheCards(
+        _("%(name)s was named as a commentator of this table, and may have seen its cards.")
+        % {"name": player.label}
+    )
+
+
 def _seat(table_id: int, seat: int) -> tuple[RoundTable, int, Whereabouts]:
     table = RoundTable.objects.select_related("round", "match").get(pk=table_id)
     if table.round.status == RoundStatus.DRAFT:
@@ -171,6 +181,7 @@ def _put(
     by_match: dict[int, dict[int, int]] = {}
     for (match_id, seat), player_id in people.items():
         by_match.setdefault(match_id, {})[seat] = player_id
+    _require_nobody_saw(by_match)
     revisions = dict(
         RoundTable.objects.filter(match_id__in=by_match).values_list("match_id", "match__revision")
     )
@@ -182,6 +193,16 @@ def _put(
             reason=reason,
             revision=revisions[match_id],
         )
+
+
+def _require_nobody_saw(by_match: Mapping[int, Mapping[int, int]]) -> None:
+    """Refuse a seat where cards are still to be played to whoever may have seen them all."""
+    for match_id, people in by_match.items():
+        saw = TableCommentator.objects.filter(
+            table__match_id=match_id, player_id__in=people.values()
+        ).exclude(table__match__status__in=OVER)
+        for row in saw.select_related("player"):
+            raise saw_the_cards(row.player)
 
 
 def _change_rest(

@@ -15,8 +15,9 @@ from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
 from leagues.events.states import RoundStatus
 from leagues.players.models import Player, User
-from leagues.seating.errors import BusyElsewhere, SawTheCards, UnpublishedTable
+from leagues.seating.errors import BusyElsewhere, UnpublishedTable
 from leagues.seating.models import RoundTable
+from leagues.seating.services.placing import saw_the_cards
 from leagues.seating.services.stages import locked_stage
 from leagues.seating.services.table_states import state_of_tables
 
@@ -103,10 +104,7 @@ def stand_in_words(*, name: str, from_deal: int) -> str:
 
 def _require_free(table: RoundTable, player: Player) -> None:
     if has_commented_on(match_id=table.match_id, player_id=player.pk):
-        raise SawTheCards(
-            _("%(name)s was named as a commentator of this table, and may have seen its cards.")
-            % {"name": player.label}
-        )
+        raise saw_the_cards(player)
     others = RoundTable.objects.filter(round=table.round, match__seats__player=player)
     busy = others.exclude(pk=table.pk).exclude(match__status__in=OVER).first()
     if busy is not None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.online.errors import NotYourSeat, UnknownTable
+from games.online.errors import NotYourSeat, TalkRefused, UnknownTable
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.tables import seat_held_by, tables_of
+from games.online.services.commentators import name_commentator
 from games.online.services.following import follow_match
 from games.online.services.opening import rematch
 from games.online.services.playing import act
@@ -21,12 +23,14 @@ from games.online.services.seat_links import (
     open_link,
 )
 from games.online.services.sitting import set_free
+from games.online.services.talk import say_phrase, say_text
+from games.online.states import Talk
 from games.online.visitors import Visitor
 from leagues.events.models import RoundId
 from leagues.players.states import Role
 from leagues.seating.services.live_tables import open_live_tables
 from leagues.seating.services.publishing import publish_round
-from tests.factories.players import MembershipFactory, PlayerFactory
+from tests.factories.players import MembershipFactory, PlayerFactory, UserFactory
 from tests.games.online.tables import a_choice, again, guest, played_out, playing, turn
 from tests.leagues.desk.builders import staff
 from tests.leagues.desk.live_scene import live_at, live_round_table, playing_table, url
@@ -204,3 +208,27 @@ def test_a_rematch_keeps_the_seat_of_who_came_by_a_link() -> None:
     table = played_out(table)
     new = rematch(table_key=table.key, visitor=people[0])
     assert seat_of_visitor(key=new.key, visitor=guest()) is not None
+
+
+def test_a_commentator_does_not_get_in_by_somebodys_personal_link() -> None:
+    table, _people = playing()
+    user = UserFactory.create()
+    person = PlayerFactory.create(user=user)
+    name_commentator(table_key=table.key, player_id=person.pk, by=user)
+    token, visitor = token_of(table, 1), Visitor(user_id=user.pk, player_id=person.pk)
+    visitor = replace(visitor, guest_key=guest().guest_key)
+    with pytest.raises(NotYourSeat) as refused:
+        open_link(token=token, visitor=visitor)
+    assert refused.value.code == "commentator"
+    assert seat_at(table, 1).link_guest == ""
+
+
+def test_who_plays_by_a_personal_link_without_an_account_says_set_phrases_only() -> None:
+    table = playing_table()
+    live = live_at(table)
+    OnlineTable.objects.filter(pk=live.pk).update(talk=Talk.ALL, club=None)
+    open_link(token=token_of(live, 1), visitor=guest())
+    with pytest.raises(TalkRefused) as refused:
+        say_text(table_key=live.key, text="Hello", visitor=guest())
+    assert refused.value.code == "no_account"
+    say_phrase(table_key=live.key, phrase="sorry", visitor=guest())

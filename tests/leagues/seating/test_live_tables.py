@@ -32,8 +32,10 @@ from games.online.states import TableStatus, Talk
 from games.online.visitors import Visitor
 from games.records.models import MatchRecord
 from games.records.reading import read_game
+from leagues.desk.services.seats_at_table import SeatDeed, seat_at_table
 from leagues.events.models import RoundId
 from leagues.events.states import RoundStatus
+from leagues.players.models import Player
 from leagues.seating.errors import SawTheCards
 from leagues.seating.models import RoundTable
 from leagues.seating.services.live_tables import open_live_tables
@@ -141,6 +143,36 @@ def test_a_commentator_of_a_live_table_does_not_stand_in_there() -> None:
     remove_commentator(table_key=key, player_id=person.pk)
     with pytest.raises(SawTheCards):
         seat_substitute(table_id=table.pk, seat=0, player_id=person.pk, from_deal=1, by=director)
+
+
+@pytest.mark.parametrize("deed", list(SeatDeed))
+def test_a_commentator_is_not_put_into_a_seat_of_the_game_either(deed: SeatDeed) -> None:
+    """Seen: as a substitute it was refused, but not by putting right who sits there."""
+    round_ = published_round(people=9, is_online=True)
+    open_live_tables()
+    table = RoundTable.objects.select_related("round__stage__event", "match").get(
+        round=round_, number=1
+    )
+    rests = Player.objects.get(entries__entry__byes__round=round_)
+    rests.user = UserFactory.create()
+    rests.save()
+    director = UserFactory.create()
+    name_commentator(table_key=table.match.online.key, player_id=rests.pk, by=director)
+
+    def put() -> None:
+        seat_at_table(
+            table=table,
+            by=director,
+            deed=deed,
+            seat=0,
+            player_id=rests.pk,
+            reason="Mixed up",
+            revision=table.match.revision,
+        )
+
+    with pytest.raises(SawTheCards):
+        put()
+    assert table.match.seats.get(number=0).player_id != rests.pk
 
 
 def test_the_sweep_opens_tables_whose_news_was_lost_and_only_of_events_played_online() -> None:
