@@ -33,6 +33,7 @@ class StandingOut(serializers.ModelSerializer[Standing]):
 
     `worth` is what the rank goes by: points, points a game or games won, without the rounds in
     `dropped`. `score` counts games won, half for a tie; `scheduled` are games drawn for.
+    `adjusted` is what rulings gave or took, which is in `worth`.
     `given` is what the other side made, or another at the table on average. In an auction
     `loners` are lone bids made, `marches` other bids made, and `euchred` bids failed. In the list
     of sections `place` and `rank` are those in the `section`, a group or a side; elsewhere it is 0.
@@ -61,6 +62,7 @@ class StandingOut(serializers.ModelSerializer[Standing]):
             "played",
             "forfeited",
             "sat_out",
+            "adjusted",
             "given",
             "wins",
             "average_place",

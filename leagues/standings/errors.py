@@ -21,3 +21,9 @@ class LotsRefused(DomainError):
     """The event's standings do not go by lots."""
 
     code = "lots_refused"
+
+
+class AdjustmentRefused(DomainError):
+    """Points cannot be given or taken as asked; `fields` says what is wrong where."""
+
+    code = "adjustment_refused"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, NewType
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -124,6 +125,7 @@ class Standing(models.Model):
     average_place = models.DecimalField(
         max_digits=6, decimal_places=3, null=True, help_text="At the tables, 1 for the most points."
     )
+    adjusted = models.DecimalField(max_digits=9, decimal_places=3, default=0)
     hands = models.PositiveIntegerField(null=True)
     loners = models.PositiveSmallIntegerField(null=True)
     marches = models.PositiveSmallIntegerField(null=True)
@@ -213,6 +215,37 @@ class Decider(models.Model):
 
     def __str__(self) -> str:
         return f"what decides between equals of event {self.event_id}"
+
+
+class PointsAdjustment(models.Model):
+    """Points that a ruling gives or takes, beside all games: for conduct, or for coming late.
+
+    It counts for the entry, or with `player` for that person alone. In what the event goes by:
+    points, or games won. `round_number` is the last round on view when it was made.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="adjustments")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="adjustments")
+    player = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.CASCADE, related_name="adjustments"
+    )
+    round_number = models.PositiveSmallIntegerField(default=0)
+    points = models.DecimalField(max_digits=5, decimal_places=1)
+    reason = models.CharField(max_length=200)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(points=0), name="adjustment_changes_points"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.points} for entry {self.entry_id}"
 
 
 class Prize(models.Model):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, lcm
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Final
 
 from leagues.events.formats import RankedBy, SitOutKind
@@ -28,6 +29,7 @@ from leagues.standings.rounds import (
 )
 
 NOTHING: Final = Fraction(0)
+NO_ADJUSTMENTS: Final[Mapping[EntrantKey, Fraction]] = MappingProxyType({})
 ONLY_WHOLE: Final = frozenset({int})
 # Asked for in every round; looking one up in its enumeration takes longer than the rest.
 WIN, LOSS, DRAW = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
@@ -91,7 +93,8 @@ class Tally:
     `worth` is what the entrant is ranked by, without the rounds in `dropped`; all other sums
     have every round. `score` counts games won: 1, half for a tie. `scheduled` are games the
     entrant was drawn for, be they played, forfeited or still in play. `for_rests` has what each
-    round that was sat out gave.
+    round that was sat out gave. `adjusted` is what rulings gave or took; it is in `worth`, and
+    `by_ruling` is the part of it that is points.
     """
 
     entrant: EntrantKey
@@ -117,6 +120,8 @@ class Tally:
     euchred: int | None
     euchres: int | None
     places: int | None
+    adjusted: Fraction = NOTHING
+    by_ruling: Fraction = NOTHING
 
     @property
     def average_place(self) -> Fraction | None:
@@ -132,8 +137,8 @@ class Tally:
 
     @property
     def total(self) -> Fraction:
-        """Return the points made, those for sit-outs, and those for forfeits if they count."""
-        return self.made + self.awarded + self.by_forfeit
+        """Return the points made, for sit-outs, for forfeits if they count, and by rulings."""
+        return self.made + self.awarded + self.by_forfeit + self.by_ruling
 
     @property
     def difference(self) -> Fraction:
@@ -152,17 +157,29 @@ class Tally:
 
 
 def tallies(
-    entrants: Iterable[EntrantKey], results: Iterable[PlayedRound], *, terms: RankingTerms
+    entrants: Iterable[EntrantKey],
+    results: Iterable[PlayedRound],
+    *,
+    terms: RankingTerms,
+    adjusted: Mapping[EntrantKey, Fraction] = NO_ADJUSTMENTS,
 ) -> dict[EntrantKey, Tally]:
-    """Return the sums of each entrant; rounds of anybody else are left out."""
+    """Return the sums of each entrant; rounds of anybody else are left out.
+
+    `adjusted` is what rulings gave or took.
+    """
     rounds: dict[EntrantKey, list[PlayedRound]] = {entrant: [] for entrant in entrants}
     for result in results:
         if result.entrant in rounds:
             rounds[result.entrant].append(result)
-    return {entrant: _tally(entrant, own, terms) for entrant, own in rounds.items()}
+    return {
+        entrant: _tally(entrant, own, terms, adjusted.get(entrant, NOTHING))
+        for entrant, own in rounds.items()
+    }
 
 
-def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) -> Tally:
+def _tally(
+    entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms, adjusted: Fraction
+) -> Tally:
     rounds.sort(key=attrgetter("round_number", "game"))
     if terms.rest_scores:
         rounds = with_rest_scores(rounds, terms.rest_scores)
@@ -178,7 +195,7 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
     }
     scores = [each.score for each in rounds]
     worths = scores if terms.ranked_by is BY_WINS else _points(rounds, for_rests)
-    dropped, worth = _ranked_by(list(zip(rounds, worths, strict=True)), terms)
+    dropped, worth = _ranked_by(list(zip(rounds, worths, strict=True)), terms, adjusted)
     return Tally(
         entrant=entrant,
         rounds=tuple(rounds),
@@ -205,6 +222,8 @@ def _tally(entrant: EntrantKey, rounds: list[PlayedRound], terms: RankingTerms) 
         euchred=known_sum([game.euchred for game in games]),
         euchres=known_sum([game.euchres for game in games]),
         places=known_sum([game.place for game in games]),
+        adjusted=adjusted,
+        by_ruling=NOTHING if terms.ranked_by is BY_WINS else adjusted,
     )
 
 
@@ -216,11 +235,12 @@ def _points(
 
 
 def _ranked_by(
-    rounds: Iterable[tuple[PlayedRound, Fraction | int]], terms: RankingTerms
+    rounds: Iterable[tuple[PlayedRound, Fraction | int]], terms: RankingTerms, adjusted: Fraction
 ) -> tuple[frozenset[int], Fraction]:
     """Return the rounds that are left out, and what the others are worth, told what each is.
 
-    What goes on from an earlier stage in part only is rounded up, unless points a game count.
+    Rulings come on top of what counts, whichever rounds are left out. What goes on from an
+    earlier stage in part only is rounded up, unless points a game count.
     """
     per_game = terms.ranks_per_game
     kept = [
@@ -236,8 +256,8 @@ def _ranked_by(
     partly = exact_sum([each.weight * worth for each, worth in kept if each.weight != 1])
     if per_game:
         games = exact_sum([each.weight for each, _worth in kept])
-        return dropped, (whole + partly) / games if games else NOTHING
-    return dropped, whole + ceil(partly) if partly else whole
+        return dropped, (whole + partly + adjusted) / games if games else NOTHING
+    return dropped, (whole + ceil(partly) if partly else whole) + adjusted
 
 
 def _dropped(

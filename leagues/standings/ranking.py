@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Final
 
 from leagues.seating.plans import EntrantKey
-from leagues.standings.points import RankingTerms, Tally, in_common, tallies
+from leagues.standings.points import NO_ADJUSTMENTS, RankingTerms, Tally, in_common, tallies
 from leagues.standings.rounds import PlayedRound
 from leagues.standings.tiebreaks.base import Field, Tiebreak, Values
 from leagues.standings.tiebreaks.registry import get_tiebreaks
@@ -148,18 +148,20 @@ def rank(
     stage_of: Mapping[EntrantKey, int] = FIRST_STAGE,
     place_of: Mapping[EntrantKey, int] = NO_PLACES,
     ratings: Mapping[EntrantKey, Fraction] = NO_RATINGS,
+    adjusted: Mapping[EntrantKey, Fraction] = NO_ADJUSTMENTS,
 ) -> list[StandingRow]:
     """Return the standings of these entrants; rounds of others count where they were opponents.
 
     Whoever is in a later stage, by `stage_of`, is listed before the others. In a knock-out those
     who are out, or have won it, have a place in `place_of`, which they share with who went out in
     the same round; they are listed after those who are still in it. `ratings` are those from
-    before the event, for the tie-break that goes by them. Raises `UnknownTiebreak` and
+    before the event, for the tie-break that goes by them, and `adjusted` is what rulings gave or
+    took. Raises `UnknownTiebreak` and
     `UnknownEdition`.
     """
     order = get_tiebreaks(tiebreaks)
     ranked = set(entrants)
-    field = field_of(ranked, results, terms=terms, ratings=ratings)
+    field = field_of(ranked, results, terms=terms, ratings=ratings, adjusted=adjusted)
     ladder = _Ladder(field)
     points = {entrant: field.tallies[entrant].worth for entrant in ranked}
     for stage in sorted({stage_of.get(entrant, 1) for entrant in ranked}, reverse=True):
@@ -188,13 +190,15 @@ def field_of(
     *,
     terms: RankingTerms,
     ratings: Mapping[EntrantKey, Fraction] = NO_RATINGS,
+    adjusted: Mapping[EntrantKey, Fraction] = NO_ADJUSTMENTS,
 ) -> Field:
     """Return the sums of these entrants and of everybody in the results, for tie-breaks."""
     if terms.edition not in EDITIONS:
         raise UnknownEdition(terms.edition)
     found = list(results)
     everybody = {*entrants, *(result.entrant for result in found)}
-    return Field(tallies=tallies(everybody, found, terms=terms), terms=terms, ratings=ratings)
+    sums = tallies(everybody, found, terms=terms, adjusted=adjusted)
+    return Field(tallies=sums, terms=terms, ratings=ratings)
 
 
 def _by_games(

@@ -20,6 +20,8 @@ from tests.architecture.places import (
     CLUB,
     EVENT,
     PRIZE,
+    adjusting,
+    adjustment,
     club,
     cup,
     deal_of,
@@ -326,6 +328,13 @@ ACCESS: Final[dict[str, Rule]] = {
     ),
     "standings:event": Rule(ALL, hidden=HIDDEN, at=running),
     "standings:event_now": Rule(ALL, hidden=HIDDEN, at=running),
+    "standings:adjustments": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=running),
+    "standings:adjustments post": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=adjusting
+    ),
+    "standings:withdraw_adjustment": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=adjustment, sent=nothing
+    ),
     "standings:draw_lots": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=nothing),
     "standings:prizes": Rule(ALL, hidden=HIDDEN, at=running),
     "standings:add_prize": Rule(

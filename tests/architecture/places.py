@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.test import Client
 from django.urls import reverse
 
+from leagues.standings.models import PointsAdjustment
 from tests.architecture.scene import Scene
 
 Data = Mapping[str, Any] | Callable[[Scene], Mapping[str, Any]]
@@ -211,6 +212,21 @@ def resting(state: str, **typed: Any) -> Callable[[Scene], dict[str, Any]]:
 def opened_row(scene: Scene) -> str:
     """Return the query that opens the first row of the finished evening's standings."""
     return f"?entry={scene.finished.entries.earliest('pk').pk}"
+
+
+def adjusting(scene: Scene) -> dict[str, Any]:
+    """Return a form that takes a point from somebody of the running event."""
+    who = scene.running.entries.earliest("pk").pk
+    return {"who": str(who), "points": "-1", "reason": "late"}
+
+
+def adjustment(scene: Scene) -> list[Any]:
+    """Return the running event and points that a ruling took there."""
+    entry = scene.running.entries.earliest("pk")
+    made, _ = PointsAdjustment.objects.get_or_create(
+        event=scene.running, entry=entry, defaults={"points": -1, "reason": "late"}
+    )
+    return [scene.running.pk, made.pk]
 
 
 def prize(scene: Scene) -> list[Any]:

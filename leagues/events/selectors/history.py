@@ -111,6 +111,8 @@ VERBS: Final = {
     "prize.changed": gettext_lazy("Changed a prize"),
     "prize.removed": gettext_lazy("Took a prize away"),
     "prize.drawn": gettext_lazy("Drew lots for a prize"),
+    "points.adjusted": gettext_lazy("Gave or took points by a ruling"),
+    "points.adjustment_withdrawn": gettext_lazy("Withdrew points given or taken by a ruling"),
     "lots.drawn": gettext_lazy("Drew lots between equals"),
     "play_off.noted": gettext_lazy("Noted who won a play-off"),
     "play_off.taken_back": gettext_lazy("Took the note of a play-off back"),

@@ -35,6 +35,12 @@ def per_game_figure(value: Decimal | Fraction | None) -> str:
     return str(number_format(_hundredths(value), decimal_pos=2))
 
 
+def signed_points(value: Fraction) -> str:
+    """Return points that are given or taken, with their sign and the decimals they need."""
+    sign = "+" if value > 0 else "−" if value < 0 else "±"
+    return sign + figure(abs(value))
+
+
 def _hundredths(value: Decimal | Fraction | int) -> Decimal:
     """Return a number rounded once; Django's own formatting would cut it off."""
     exact = rounded(value) if isinstance(value, Fraction) else Decimal(value)

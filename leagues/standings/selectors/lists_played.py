@@ -57,7 +57,8 @@ class ListPlay:
     the first of both. Not ranked are the people of the house, and entries that withdrew before
     they played a game. `stage_of` has the last stage of those who went on from the first,
     `place_of` the places a knock-out has given. `ratings` are those from before the event, only
-    where a tie-break goes by them. With `sections` each of them is ranked by itself.
+    where a tie-break goes by them. With `sections` each of them is ranked by itself. `adjusted` is
+    what rulings gave or took.
     """
 
     entrants: frozenset[int]
@@ -66,6 +67,7 @@ class ListPlay:
     place_of: Mapping[int, int] = field(default_factory=dict)
     ratings: Mapping[int, Fraction] = field(default_factory=dict)
     sections: tuple[frozenset[int], ...] = ()
+    adjusted: Mapping[int, Fraction] = field(default_factory=dict)
 
 
 def members_played(*, event_id: int) -> list[Member]:

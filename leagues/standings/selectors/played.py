@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
+from django.db.models import Exists, OuterRef
+
 from games.matches.selectors.results import confirmed_results
 from leagues.events.formats import (
     LOT,
@@ -22,6 +24,7 @@ from leagues.events.states import RoundStatus, UnplayedReason
 from leagues.events.ways import WayKind, way_of
 from leagues.seating.models import Bye
 from leagues.seating.selectors.brackets import places_of
+from leagues.standings.models import PointsAdjustment
 from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import OF_PLAYERS, ListKind, StandingRow, rank
 from leagues.standings.rounds import (
@@ -31,6 +34,7 @@ from leagues.standings.rounds import (
     round_means,
     with_round_means,
 )
+from leagues.standings.selectors.adjustments import Adjusting, adjusted_in, adjustments_of
 from leagues.standings.selectors.collecting import garbage_waits
 from leagues.standings.selectors.deciders import deciding_of
 from leagues.standings.selectors.lists_played import (
@@ -74,7 +78,7 @@ class EventPlay:
     Lists of persons, of pairs and of sections are there only where the event has them. `entry_of`
     has the entry of each person, and of those who have played in their place, `pair_of` the pair
     of each of a team. `first` is the list of entries as it stood after the first stage. `here`
-    are the entries that have not left.
+    are the entries that have not left, `adjustments` what rulings gave or took.
     """
 
     lists: Mapping[ListKind, ListPlay]
@@ -84,6 +88,7 @@ class EventPlay:
     terms: RankingTerms
     tiebreaks: tuple[str, ...]
     pair_of: Mapping[int, int] = field(default_factory=dict)
+    adjustments: tuple[Adjusting, ...] = ()
 
     def entry_in(self, kind: ListKind, entrant: int) -> int:
         """Return the entry of an entrant of a list."""
@@ -118,7 +123,8 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     `kinds` are the lists that are wanted, of those that there are; that of entries is always
     there.
     """
-    event = Event.objects.get(pk=event_id)
+    rulings = PointsAdjustment.objects.filter(event=OuterRef("pk"), withdrawn_at=None)
+    event = Event.objects.annotate(has_rulings=Exists(rulings)).get(pk=event_id)
     members = members_played(event_id=event_id)
     entry_of = {person: member.entry_id for member in members for person in member.people}
     tables = tables_of(event_id=event_id, entered=frozenset(entry_of))
@@ -162,6 +168,10 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
         ratings = ratings_by_list(event=event, members=members, pair_of=pair_of)
         lists = {kind: replace(found, ratings=ratings[kind]) for kind, found in lists.items()}
         first = replace(first, ratings=ratings[ListKind.ENTRIES])
+    adjustments = adjustments_of(event_id=event_id) if event.has_rulings else ()
+    if adjustments:
+        lists = {kind: going.adjusted(kind, found, adjustments) for kind, found in lists.items()}
+        first = going.adjusted(ListKind.SECTIONS, first, adjustments)
     lots = deciding_of(event_id=event_id).seed if LOT in event.tiebreaks else None
     return EventPlay(
         lists=lists,
@@ -171,6 +181,7 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
         terms=terms_of_ranking(event, begun, lots=lots),
         tiebreaks=tuple(event.tiebreaks),
         pair_of=pair_of,
+        adjustments=adjustments,
     )
 
 
@@ -206,6 +217,7 @@ def _ranked(play: EventPlay, found: ListPlay, entrants: Collection[int]) -> list
         stage_of=found.stage_of,
         place_of=found.place_of,
         ratings=found.ratings,
+        adjusted=found.adjusted,
     )
 
 
@@ -225,6 +237,28 @@ class _Going:
         """Return the list of entries."""
         kept = _going_on(rounds, self.stages, {})
         return list_of_entries(members, kept, stage_of=self.stage_of, place_of=self.place_of)
+
+    def adjusted(
+        self, kind: ListKind, found: ListPlay, adjustments: Iterable[Adjusting]
+    ) -> ListPlay:
+        """Return a list with what rulings gave or took; of sections that of the first stage."""
+        is_first = kind is ListKind.SECTIONS
+        later = self.stages[0].first_round if self.stages else None
+
+        def weight_of(each: Adjusting) -> Fraction | int:
+            if is_first:
+                return int(later is None or each.round_number < later)
+            return self._weight(each.round_number, each.entry_id)
+
+        return replace(found, adjusted=adjusted_in(kind, adjustments, weight_of=weight_of))
+
+    def _weight(self, round_number: int, entry_id: int) -> Fraction | int:
+        """Return how much of a round counts for an entry, that may have gone on."""
+        weight: Fraction | int = 1
+        for stage in self.stages:
+            if round_number < stage.first_round and entry_id in (stage.order or ()):
+                weight *= WEIGHTS[stage.carries]
+        return weight
 
     def parts(
         self,

@@ -21,7 +21,7 @@ from leagues.standings.points import Tally
 from leagues.standings.ranking import OF_PLAYERS, ListKind, field_of
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.selectors.columns import MainFigure, main_figure, tiebreak_words
-from leagues.standings.selectors.figures import figure, per_game_figure
+from leagues.standings.selectors.figures import figure, per_game_figure, signed_points
 from leagues.standings.selectors.played import EventPlay, event_play
 from leagues.standings.selectors.tiebreak_steps import TiebreakLine, tiebreak_lines
 
@@ -105,6 +105,13 @@ class StoryRound:
         return gettext("Place %(place)s of %(accounts)s") % place
 
 
+class RulingLine(NamedTuple):
+    """Points that a ruling gave or took, and why."""
+
+    points: str
+    reason: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Story:
     """The rounds of an entrant and their sums, ready to be shown."""
@@ -126,6 +133,7 @@ class Story:
     main: MainFigure
     is_partial: bool
     tiebreaks: tuple[TiebreakLine, ...]
+    rulings: tuple[RulingLine, ...] = ()
 
 
 def entry_story(*, event: Event, key: int, kind: ListKind = ListKind.ENTRIES) -> Story | None:
@@ -139,7 +147,13 @@ def entry_story(*, event: Event, key: int, kind: ListKind = ListKind.ENTRIES) ->
         return None
     people = _people(event.pk, kind, play)
     row = _row(event.pk, key, kind)
-    field = field_of(found.entrants, found.rounds, terms=play.terms, ratings=found.ratings)
+    field = field_of(
+        found.entrants,
+        found.rounds,
+        terms=play.terms,
+        ratings=found.ratings,
+        adjusted=found.adjusted,
+    )
     lines = tiebreak_lines(
         key,
         field,
@@ -180,6 +194,11 @@ def _story(
         main=main,
         is_partial=bool(tally.dropped) or any(each.weight != 1 for each in tally.rounds),
         tiebreaks=lines,
+        rulings=tuple(
+            RulingLine(signed_points(each.points), each.reason)
+            for each in play.adjustments
+            if each.entrant_in(kind) == tally.entrant
+        ),
     )
 
 

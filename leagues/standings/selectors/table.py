@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from typing import NamedTuple
 
 from django.db.models import Prefetch, QuerySet
@@ -26,7 +27,7 @@ from leagues.standings.selectors.columns import (
     main_figure,
     tiebreak_words,
 )
-from leagues.standings.selectors.figures import UNKNOWN, figure, per_game_figure
+from leagues.standings.selectors.figures import UNKNOWN, figure, per_game_figure, signed_points
 from leagues.standings.selectors.rests import rest_choices
 from leagues.standings.selectors.separations import main_words, separation
 
@@ -285,6 +286,8 @@ def _notes(row: Standing, *, is_bracket: bool) -> tuple[str, ...]:
         notes.append(_("still in, no game yet"))
     if row.entry.status == EntryStatus.WITHDRAWN:
         notes.append(_("withdrawn"))
+    if row.adjusted:
+        notes.append(_("by ruling %(points)s") % {"points": signed_points(Fraction(row.adjusted))})
     if row.forfeited:
         notes.append(
             ngettext("%(count)s game forfeited", "%(count)s games forfeited", row.forfeited)

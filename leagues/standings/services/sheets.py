@@ -81,6 +81,7 @@ def _standing(event_id: int, row: StandingRow, **whose: Any) -> Standing:
         given=rounded(tally.given),
         wins=tally.wins,
         average_place=None if tally.average_place is None else rounded(tally.average_place),
+        adjusted=rounded(tally.adjusted),
         hands=tally.hands,
         loners=tally.loners,
         marches=tally.marches,
