@@ -274,6 +274,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "ReportDepth": "leagues.seating.api.REPORT_DEPTHS",
         "UnplayedReason": "leagues.seating.api.UNPLAYED_REASONS",
         "PlayerKind": "leagues.standings.api.PLAYER_KINDS",
+        "MissedNight": "leagues.standings.season_api.MISSED_NIGHTS",
     },
 }
 

@@ -84,6 +84,18 @@ class PrizeMoveOut(serializers.Serializer[Any]):  # Any: rows are no models
     after = serializers.CharField()
 
 
+class SeasonMoveOut(serializers.Serializer[Any]):  # Any: rows are no models
+    """Somebody with another total or rank in a season; rank null: not in it."""
+
+    season = serializers.IntegerField(source="season.pk")
+    season_title = serializers.CharField(source="season.title")
+    name = serializers.CharField()
+    total_before = serializers.CharField()
+    total_after = serializers.CharField()
+    rank_before = serializers.IntegerField(allow_null=True)
+    rank_after = serializers.IntegerField(allow_null=True)
+
+
 class SlotChangeOut(serializers.Serializer[SlotChange]):
     """A place of the bracket in which others would stand, and its matches as they are now.
 
@@ -127,6 +139,7 @@ class PreviewOut(serializers.Serializer[Any]):  # Any: rows are no models
     loses_hands = serializers.IntegerField(source="told.loses_hands")
     standings = RankMoveOut(source="told.moves", many=True)
     prizes = PrizeMoveOut(source="told.prizes", many=True)
+    seasons = SeasonMoveOut(source="told.seasons", many=True)
     ratings = RatingMoveOut(source="told.ratings", many=True)
     bracket = SlotChangeOut(source="told.slots", many=True)
     finalists = FinalistsMoveOut(source="told.finalists", allow_null=True)
@@ -171,9 +184,9 @@ class Corrections(generics.ListAPIView[Any]):  # Any: rows are no models
     def post(self, request: Request, match_id: int) -> Response:
         """Put something right, as its preview said; or undo what was put right.
 
-        Result, standings, bracket and prizes change together, ratings in a moment. What differs
-        from the preview is refused; so is what was not looked at, unless it changes nothing of
-        this, or undoes what was put right.
+        Result, standings, bracket and prizes change together, seasons and ratings in a moment.
+        What differs from the preview is refused; so is what was not looked at, unless it changes
+        nothing of this, or undoes what was put right.
         """
         table = _table(request, match_id)
         by = account_of(request.user)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.standings.api import PlayerDetail, PlayerList, PrizeList, RatingList, StandingList
+from leagues.standings.season_api import SeasonDetail, SeasonList
 
 app_name = "standings_api"
 
 urlpatterns = [
     path("events/<int:event_id>/standings/", StandingList.as_view(), name="standings"),
     path("events/<int:event_id>/prizes/", PrizeList.as_view(), name="prizes"),
+    path("seasons/", SeasonList.as_view(), name="seasons"),
+    path("seasons/<int:season_id>/", SeasonDetail.as_view(), name="season"),
     path("ratings/", RatingList.as_view(), name="ratings"),
     path("players/", PlayerList.as_view(), name="players"),
     path("players/<int:player_id>/", PlayerDetail.as_view(), name="player"),

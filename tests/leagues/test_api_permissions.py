@@ -11,6 +11,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from games.online.services.opening import open_for_match
 from leagues.events.states import Visibility
+from tests.factories.seasons import SeasonFactory
 from tests.leagues.api_visitors import SECRETS, Evening, claim, client_of, evening
 from tests.leagues.desk.builders import table_of_four
 
@@ -32,6 +33,12 @@ def commentator(scene: Evening) -> int:
     if scene.newcomer.user is None:
         claim(scene.newcomer)
     return scene.newcomer.pk
+
+
+def season_of(scene: Evening) -> int:
+    """Return a season of the club, seen by whoever sees the evening."""
+    event = scene.event
+    return SeasonFactory.create(club=event.club, visibility=event.visibility).pk
 
 
 Place = Callable[[Evening], tuple[list[Any], Any]]  # the address's arguments, and what is sent
@@ -57,6 +64,7 @@ READS: Mapping[str, Place] = {
     "seating_api:match": lambda scene: ([scene.table.match_id], None),
     "standings_api:standings": lambda scene: ([scene.event.pk], None),
     "standings_api:prizes": lambda scene: ([scene.event.pk], None),
+    "standings_api:season": lambda scene: ([season_of(scene)], None),
     "standings_api:player": lambda scene: ([scene.entry.members.get().player_id], None),
 }
 LISTS: Mapping[str, Place] = {
@@ -64,6 +72,7 @@ LISTS: Mapping[str, Place] = {
     "players_api:club": lambda scene: ([scene.event.club.slug], None),
     "events_api:events": lambda scene: ([], None),
     "standings_api:ratings": lambda scene: ([], None),
+    "standings_api:seasons": lambda scene: ([], None),
     "standings_api:players": lambda scene: ([], None),
 }
 WRITES: Mapping[str, tuple[Place, dict[str, int], dict[str, int]]] = {

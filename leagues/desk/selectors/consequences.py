@@ -31,6 +31,12 @@ from leagues.standings.selectors.previews import (
     standing_rows,
 )
 from leagues.standings.selectors.prizes import PrizeLine, prize_lines
+from leagues.standings.selectors.season_previews import (
+    SeasonMove,
+    SeasonTables,
+    season_moves,
+    season_tables,
+)
 
 RANKS_SHOWN: Final = 10
 
@@ -57,6 +63,7 @@ class Snapshot:
     ratings: Mapping[int, float]
     bracket: LiveBracket | None
     prizes: Mapping[int, PrizeLine]
+    seasons: SeasonTables
     finalists: tuple[int, ...] = ()
 
 
@@ -111,6 +118,7 @@ class Consequences:
     prizes: tuple[PrizeMove, ...] = ()
     finalists: FinalistsMove | None = None
     redrawn: tuple[int, ...] | None = None
+    seasons: tuple[SeasonMove, ...] = ()
 
     @property
     def ranks(self) -> tuple[RankMove, ...]:
@@ -128,10 +136,20 @@ class Consequences:
         return len(self.moved) - len(self.ranks)
 
     @property
+    def season_places(self) -> tuple[SeasonMove, ...]:
+        """Who would have other points or another place in a season, whose points change first."""
+        return self.seasons[:RANKS_SHOWN]
+
+    @property
+    def more_season_places(self) -> int:
+        """How many more would have another place in a season."""
+        return len(self.seasons) - len(self.season_places)
+
+    @property
     def of_the_tables(self) -> str:
         """What changes at the tables themselves and in what follows from them, in one text.
 
-        Without the standings, prizes and ratings, which move with every other score.
+        Without the standings, prizes, seasons and ratings, which move with every other score.
         """
         slots = [(slot.key, slot.before, slot.after, slot.loses_results) for slot in self.slots]
         return repr((self.people, self.loses_hands, slots, self.following))
@@ -140,13 +158,14 @@ class Consequences:
     def is_nothing(self) -> bool:
         """Whether everything stays as it stands."""
         told = (self.people, self.moves, self.ratings, self.loses_hands, self.slots, self.prizes)
-        return not any(told) and self.finalists is None
+        return not any(told) and not self.seasons and self.finalists is None
 
 
 def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
     """Return how tables and their event stand, in thirty-five queries at most.
 
-    Twenty more once finals have begun, for who goes on to them.
+    Twenty more once finals have begun, for who goes on to them; where the event is over, two more
+    for its seasons, and five for each of them.
     """
     first = tables[0]
     matches = [table.match_id for table in tables]
@@ -163,11 +182,12 @@ def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
         bracket=None if stage_id is None else live_bracket(stage_id=stage_id),
         prizes={line.id: line for line in prize_lines(event=first.round.stage.event)},
         finalists=_finalists(first.round.stage.event_id),
+        seasons=season_tables(first.round.stage.event),
     )
 
 
 def consequences_of(*, table: RoundTable, before: Snapshot, after: Snapshot) -> Consequences:
-    """Return what differs between two moments, in seven queries at most."""
+    """Return what differs between two moments, in eight queries at most."""
     return Consequences(
         people=tuple(_people(before, after)),
         loses_hands=max(0, before.hands - after.hands),
@@ -178,6 +198,7 @@ def consequences_of(*, table: RoundTable, before: Snapshot, after: Snapshot) -> 
         following=rounds_following(round_id=table.round_id),
         slots=_slots(before.bracket, after.bracket),
         prizes=tuple(_prizes(before.prizes, after.prizes)),
+        seasons=season_moves(before=before.seasons, after=after.seasons),
         finalists=_finalists_move(table.round.stage.event_id, before, after),
     )
 

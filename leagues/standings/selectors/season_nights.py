@@ -18,17 +18,11 @@ from django.db.models import Count, Sum
 from leagues.events.formats import Unit
 from leagues.events.models import EntryMember, Event, Season
 from leagues.events.season_terms import CountedBy, GuestRule, SeasonTerms
-from leagues.events.selectors.seasons import (
-    OVER,
-    counted_nights,
-    seasons_of_event,
-    terms_of_season,
-)
+from leagues.events.selectors.seasons import counted_nights, terms_of_season
 from leagues.players.models import Membership
 from leagues.standings.models import Standing
 from leagues.standings.ranking import ListKind
-from leagues.standings.seasons.table import season_table
-from leagues.standings.seasons.terms import Night, NightKey, NightResult, SeasonRow, SeasonRule
+from leagues.standings.seasons.terms import Night, NightKey, NightResult, SeasonRule
 
 LISTS: Final = (ListKind.ENTRIES, ListKind.PERSONS)
 HALVES: Final = 2  # what points can be broken into, where half of an earlier stage goes on
@@ -76,7 +70,7 @@ class SeasonPlay:
 
 
 def season_play(season: Season) -> SeasonPlay:
-    """Return what a season's table follows from, in six queries at most, however long it is."""
+    """Return what a season's table follows from, in five queries at most, however long it is."""
     events = tuple(counted_nights(season))
     terms = terms_of_season(season)
     members = _members_of_club(season)
@@ -118,16 +112,6 @@ def season_basis(season: Season) -> str:
     return sha256(repr(parts).encode()).hexdigest()
 
 
-def season_rows_of_event(event: Event) -> dict[Season, dict[int, SeasonRow]]:
-    """Return the table of every season for which an event counts now, by person.
-
-    None while the event is not over; afterwards two queries, and six for each season.
-    """
-    if event.status not in OVER:
-        return {}
-    return {season: _by_person(season) for season in seasons_of_event(event)}
-
-
 def overlooked_seasons() -> list[int]:
     """Return the open seasons whose table does not follow from their nights, marked or not."""
     seasons = Season.objects.filter(closed_at__isnull=True).select_related("club", "sheet")
@@ -145,11 +129,6 @@ def unready_nights(season: Season) -> list[int]:
 def _is_overlooked(season: Season) -> bool:
     sheet = getattr(season, "sheet", None)
     return season.is_stale or sheet is None or sheet.basis != season_basis(season)
-
-
-def _by_person(season: Season) -> dict[int, SeasonRow]:
-    play = season_play(season)
-    return {row.person: row for row in season_table(play.nights, play.rule)}
 
 
 def _members_of_club(season: Season) -> Collection[int] | None:
