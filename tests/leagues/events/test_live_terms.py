@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -17,6 +20,7 @@ from tests.factories.players import MembershipFactory, user_of
 
 pytestmark = pytest.mark.django_db
 
+EVENTS_CSS = Path(__file__).parents[3] / "templates/static/site/events.css"
 CHOSEN = {
     "live_clock": "300+5",
     "live_watching": "nobody",
@@ -87,3 +91,17 @@ def test_no_program_sets_live_tables_up_with_it_either(name: str, wrong: object)
     with pytest.raises(TermsRefused) as refused:
         edit_event(event_id=event.pk, terms=terms_of(event), by=None)
     assert set(refused.value.fields) == {name}
+
+
+def test_what_is_wrong_with_a_live_table_is_shown_though_the_event_is_not_played_live() -> None:
+    """Seen: 500 minutes, then unticked and saved: refused, with the reason at a hidden field."""
+    event = EventFactory.create()
+    sent = {**EVENT, "absence_minutes": "500"}
+    page = director_of(event).post(reverse("events:edit", args=[event.pk]), sent)
+    assert page.status_code == 422
+    (group,) = re.findall(
+        r'<div class="[^"]*only-online">(.*?)</fieldset>', page.content.decode(), re.S
+    )
+    assert re.search(r'name="absence_minutes"[^>]*aria-invalid="true"', group)
+    (hides,) = re.findall(r"^.*only-online.*display: none.*$", EVENTS_CSS.read_text(), re.M)
+    assert '.only-online:not(:has([aria-invalid="true"]))' in hides
