@@ -2,7 +2,7 @@
 
 An entry is `told:` and a small JSON object with only what differs from nothing. It is in the log
 so that it stays with the game, is told to everybody once, and reaches spectators as late as the
-rest does. Rulings on infractions are entries of another kind (`games.online.refereed`).
+rest does. A ruling on an infraction is one too; what follows from it in the game, `ruling` says.
 """
 
 from __future__ import annotations
@@ -19,6 +19,14 @@ LONGEST_REASON: Final = 200
 LONGEST_NAME: Final = 60
 LONGEST_CODE: Final = 1000
 """Characters: a reason, two names, and what JSON makes of letters beyond the alphabet."""
+
+
+LENGTHS: Final = {
+    "why": LONGEST_REASON,
+    "by": LONGEST_NAME,
+    "person": LONGEST_NAME,
+    "instead": LONGEST_NAME,
+}
 
 
 @unique
@@ -69,8 +77,15 @@ PLACE: Final = ("deal", "after")
 """What an entry's place in the log says already."""
 
 
+def one_line(text: str) -> str:
+    """Return a text as one line that can be shown: no control signs, no turned direction."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
 def told_code(notice: Notice) -> str:
     """Return a notice as the code of an entry; reason and names are cut to their lengths.
+
+    Signs that cannot be shown are left out: JSON would make six of each.
 
     >>> told_code(Notice(deed=Deed.PAUSED, by="Dora"))
     'told:{"deed":"paused","by":"Dora"}'
@@ -80,9 +95,9 @@ def told_code(notice: Notice) -> str:
         for field in fields(Notice)
         if field.name not in PLACE and getattr(notice, field.name) != field.default
     }
-    for name, most in (("why", LONGEST_REASON), ("by", LONGEST_NAME), ("person", LONGEST_NAME)):
+    for name, most in LENGTHS.items():
         if name in given:
-            given[name] = " ".join(str(given[name]).split())[:most]
+            given[name] = one_line(str(given[name]))[:most]
     return TOLD + json.dumps(given, ensure_ascii=False, separators=(",", ":"))
 
 

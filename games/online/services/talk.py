@@ -26,6 +26,7 @@ from games.online.somebody import Somebody, in_front, sayer_of, sitting
 from games.online.states import REPORT_REASONS, Talk
 from games.online.talk_models import LONGEST_REMARK
 from games.online.talk_words import PHRASES, REFUSALS
+from games.online.told import one_line
 from games.online.visitors import Visitor
 
 APART: Final = timedelta(seconds=2)
@@ -62,17 +63,12 @@ def say_text(*, table_key: str, text: str, visitor: Visitor) -> TableRemark:
     table, seat, rights, now = _allowed(table_key, visitor)
     if rights.no_text:
         raise refuse(rights.no_text)
-    words = readable(text)
+    words = one_line(text)
     if not words:
         raise refuse("empty")
     if len(words) > LONGEST_REMARK:
         raise refuse("too_long")
     return _said(table, seat, now, text=words)
-
-
-def readable(text: str) -> str:
-    """Return a text as one line that can be shown: no control signs, no turned direction."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def _allowed(

@@ -25,6 +25,7 @@ from games.online.services.opening import rematch, start
 from games.online.services.playing import act
 from games.online.services.sitting import sit_down
 from games.online.states import TableStatus
+from games.online.told import LONGEST_CODE, Deed, Notice, told_code
 from leagues.events.models import AuditEntry, Event
 from leagues.players.models import Membership
 from leagues.players.states import Role
@@ -94,6 +95,17 @@ def test_a_pause_without_a_reason_is_not_taken() -> None:
     assert answer.status_code == 422
     assert "everybody at the table reads it" in answer.content.decode()
     assert live_at(table).status == TableStatus.PLAYING
+
+
+def test_a_reason_full_of_signs_that_cannot_be_shown_stops_the_table_all_the_same() -> None:
+    """Seen: pasted from elsewhere, such a reason answered 500."""
+    table = playing_table()
+    reason = "Tea" + "\x01\u202e" * 90
+    answer = director_of(table).post(url(table, "live_pause"), {"reason": reason})
+    assert answer.status_code == 302
+    assert "Reason: Tea" in shown(live_at(table))["prompt"]
+    long = Notice(deed=Deed.SEATED, person="\x01" * 500, instead="A" * 900, why='"' * 200)
+    assert len(told_code(long)) <= LONGEST_CODE
 
 
 def test_time_is_added_once_however_often_the_button_is_pressed() -> None:
