@@ -230,7 +230,7 @@ def rematch(*, table_key: str, visitor: Visitor) -> OnlineTable:
         seat.seen_at = now if holds(seat=seat, visitor=visitor) else None
         seat.pk, seat.table, seat.is_away, seat.login = None, again, False, ""
         seat.seconds_left = again.clock_seconds
-        seat.link_number, seat.gone_since = 0, None
+        seat.gone_since = None
     OnlineSeat.objects.bulk_create(seats)
     promise_deal(table=again, number=None)
     save(table=table, live=None)  # its open pages say who wants another game

@@ -207,7 +207,9 @@ def test_a_rematch_keeps_the_seat_of_who_came_by_a_link() -> None:
     table.seats.update(is_away=True)
     table = played_out(table)
     new = rematch(table_key=table.key, visitor=people[0])
-    assert seat_of_visitor(key=new.key, visitor=guest()) is not None
+    kept = seat_of_visitor(key=new.key, visitor=guest())
+    assert kept is not None
+    assert kept.link_number == 1
 
 
 def test_a_commentator_does_not_get_in_by_somebodys_personal_link() -> None:
