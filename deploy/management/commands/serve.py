@@ -15,6 +15,7 @@ from deploy.serving.background import Background
 from deploy.serving.door import take_lock, take_port
 from deploy.serving.preparing import greeting, prepare_database, prepare_demo
 from deploy.serving.web import leave, load_web
+from games.online.thinking import thinking
 from leagues.events.services.jobs import requeue_abandoned
 
 HERE: Final = "127.0.0.1"
@@ -46,6 +47,7 @@ class Command(BaseCommand):
             leave()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, web.handle_exit)
+        thinking.is_aside = True
         background.start()
         self._greet(demo=demo)
         web.run(sockets=[door])

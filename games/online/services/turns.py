@@ -32,6 +32,8 @@ from games.online.services.keeping import (
 )
 from games.online.services.playing import go_on
 from games.online.states import ActedBy
+from games.online.table_terms import FILL_IN
+from games.online.thinking import thinking
 from games.online.timing import Due, Happening
 
 PATIENCE: Final = timedelta(seconds=5)
@@ -131,5 +133,6 @@ def _bot_code(table: OnlineTable, live: LiveGame, seat: OnlineSeat) -> str:
     if about_lead:
         return lead_code(lead_act(seen, about_lead))
     promised = TableDeal.objects.only("secret").get(table=table, number=live.dealt - 1)
-    bot = BOTS.get(seat.bot_key) or BOTS.get(table.bot_key) or BOTS["steady"]
-    return act_code(bot(seen, derived_seed(bytes(promised.secret), "bot", len(live.actions))))
+    key = next(each for each in (seat.bot_key, table.bot_key, FILL_IN) if each in BOTS)
+    seed = derived_seed(bytes(promised.secret), "bot", len(live.actions))
+    return act_code(thinking.decide(key, seen, seed))
