@@ -46,9 +46,9 @@ def clock_choices() -> list[tuple[str, str]]:
     return [(text, clock_in_words(clock_of(text))) for text in CLOCKS]
 
 
-def delay_choices() -> list[tuple[int, str]]:
+def delay_choices() -> list[tuple[str, str]]:
     """Return how much later spectators can be shown a game."""
-    return [(seconds, delay_in_words(seconds)) for seconds in DELAYS]
+    return [(str(seconds), delay_in_words(seconds)) for seconds in DELAYS]
 
 
 def bot_choices() -> list[tuple[str, str]]:

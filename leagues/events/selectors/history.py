@@ -180,7 +180,7 @@ CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
     "live_watching": {key.value: label for key, label in WATCHING_LABELS.items()},
     "visibility": {key.value: label for key, label in VISIBILITY_LABELS.items()},
 }
-CHOICES: Final[Mapping[str, Callable[[], Iterable[tuple[object, str]]]]] = {
+CHOICES: Final[Mapping[str, Callable[[], Iterable[tuple[str, str]]]]] = {
     "live_clock": clock_choices,
     "live_delay": delay_choices,
     "live_bot": bot_choices,
@@ -302,7 +302,7 @@ def _changes(entry: AuditEntry, zone: ZoneInfo) -> list[Change]:
 
 def _written(name: str, value: Any, zone: ZoneInfo) -> str:  # Any: JSON as stored
     if name in CHOICES:
-        return {str(key): words for key, words in CHOICES[name]()}.get(str(value), str(value))
+        return dict(CHOICES[name]()).get(str(value), str(value))
     if value is None or value in ("", [], {}):
         return _("none")
     if isinstance(value, bool):
