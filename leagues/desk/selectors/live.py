@@ -19,11 +19,12 @@ from games.online.marks import clock_words
 from games.online.models import TABLE_STATUS_LABELS, OnlineTable
 from games.online.notice_words import notice_words
 from games.online.selectors.people import name_of_seat
-from games.online.selectors.tables import table_with_seats
+from games.online.selectors.tables import may_see, table_with_seats
 from games.online.selectors.views import moment_of_table
 from games.online.services.seat_links import link_token
 from games.online.states import ENDED, TableStatus
 from games.online.table_facts import SeatFacts
+from games.online.visitors import Visitor
 from leagues.events.models import Round
 from leagues.players.models import Membership, User
 from leagues.players.states import Role
@@ -59,6 +60,8 @@ class LiveSheet:
     hand: int
     told: tuple[str, ...]
     has_clock: bool
+    may_be_watched: bool
+    """Whether those see it who do not sit there, its director among them."""
     penalises: bool
     sequence: int
     cards: tuple[tuple[str, str], ...]
@@ -136,6 +139,7 @@ def live_sheet(*, table: RoundTable, now: datetime) -> LiveSheet | None:
         hand=hand_now(live),
         told=told_at(live, facts.names),
         has_clock=found.clock_seconds is not None,
+        may_be_watched=may_see(table=found, seats=(), visitor=Visitor()),
         penalises=facts.rules.referee is Referee.PENALISE,
         sequence=found.sequence,
         cards=tuple((str(card), card_name(str(card))) for card in sorted(deck_of(facts.rules))),
