@@ -308,5 +308,8 @@ LOGGING: dict[str, Any] = {
     "loggers": {
         "django.request": {"level": "ERROR"},
         "django.security.RequestDataTooBig": {"level": "CRITICAL"},
+        # While Redis is away, each sweep would be a page of traceback each second.
+        "celery.beat": {"filters": ["one line"]},
     },
+    "filters": {"one line": {"()": "deploy.quiet_beat.OneLine"}},
 }
