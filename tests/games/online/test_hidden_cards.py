@@ -8,6 +8,7 @@ import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
@@ -36,6 +37,7 @@ from games.online.services.opening import TablePlan, open_practice
 from games.online.services.turns import do_due
 from games.online.states import ENDED
 from games.online.table_view import TableViews
+from leagues.events.models import Event
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from tests.games.online.event_tables import table_of_event
@@ -49,6 +51,9 @@ from tests.leagues.desk.builders import account
 
 DRAWN = re.compile(r' d="[^"]*"|<svg.*?</svg>', re.DOTALL)
 """Pictures are full of letters and figures that are no cards."""
+
+OFFERED = re.compile(r"<option.*?</option>", re.DOTALL)
+"""A form offers all cards of the game, wherever they are."""
 
 EVERY = 5  # entries between two looks at pages
 LATE = 600  # seconds
@@ -231,28 +236,62 @@ def test_who_watches_late_is_told_no_card_of_what_is_still_to_come(variant: str)
     assert len(open_at) > 5
 
 
+def words_of(answer: Any) -> str:  # Any: the test client's own response
+    """Return the words of a page without its pictures, and without what its forms offer."""
+    return html.unescape(DRAWN.sub("", OFFERED.sub("", answer.content.decode())))
+
+
+def pages_about(table: OnlineTable, event: Event) -> list[str]:
+    """Return the addresses of an event and of its API that tell of a live table."""
+    seated, match_id = RoundTable.objects.get(match_id=table.match_id or 0), table.match_id
+    return [
+        reverse("events_api:event", args=[event.pk]),
+        reverse("seating_api:rounds", args=[event.pk]),
+        reverse("seating_api:round", args=[event.pk, 1]),
+        reverse("seating_api:matches", args=[event.pk]),
+        reverse("standings_api:standings", args=[event.pk]),
+        reverse("seating_api:match", args=[match_id]),
+        reverse("desk:event", args=[event.pk]),
+        reverse("desk:desk", args=[event.pk]),
+        reverse("desk:scores", args=[event.pk, 1]),
+        reverse("desk:match", args=[match_id]),
+        reverse("desk:live", args=[seated.pk]),
+        reverse("desk:live_infraction", args=[seated.pk]),
+        reverse("desk:correct", args=[seated.pk]),
+        reverse("online:talk", args=[table.key]),
+        reverse("events:history", args=[event.pk]),
+    ]
+
+
 @pytest.mark.django_db
 def test_no_page_of_an_event_and_no_answer_of_the_api_names_a_card_of_a_hand_in_play() -> None:
     table, people, event = table_of_event()
-    for _ in range(8):
-        act_once(table, people)
-    live = game(table)
-    assert live.hand is not None
-    assert not needs_deal(live)
-    hidden = card_set(card for held in live.hand.holdings for card in cards_in(held))
-    seated = RoundTable.objects.get(match_id=table.match_id or 0)
-    api = f"/api/v1/events/{event.pk}"
-    paths = [f"{api}/{tail}" for tail in ("", "rounds/", "rounds/1/", "matches/", "standings/")]
-    paths += [f"/api/v1/matches/{table.match_id}/", f"/api/v1/matches/{table.match_id}/record/"]
-    paths += [f"/tables/{seated.pk}/", f"/tables/{seated.pk}/score/", f"/events/{event.pk}/"]
-    paths += [f"/tables/{table.key}/replay/", f"/tables/{table.key}/record/"]
     director = account(event, Role.DIRECTOR)
-    signed_in, statuses = Client(), set()
+    signed_in = Client()
     signed_in.force_login(director)
-    for path in paths:
-        for client in (client_of(director), client_of(None), signed_in, Client()):
-            answer = client.get(path, follow=True)
-            statuses.add(answer.status_code)
-            text = html.unescape(DRAWN.sub("", answer.content.decode()))
-            assert not named_in(text) & hidden, path
-    assert 200 in statuses
+    for acts in (8, 40):  # in the first hand, and in a later one
+        for _ in range(acts):
+            act_once(table, people)
+        while needs_deal(game(table)):
+            act_once(table, people)
+        hand, number = game(table).hand, len(game(table).deals)
+        assert hand is not None
+        hidden = card_set(card for held in hand.holdings for card in cards_in(held))
+        for path in pages_about(table, event):
+            assert 200 in {
+                client_of(director).get(path).status_code,
+                signed_in.get(path).status_code,
+            }
+            for client in (client_of(director), client_of(None), signed_in, Client()):
+                answer = client.get(path, follow=True)
+                assert not named_in(words_of(answer)) & hidden, path
+        in_play, last = (
+            signed_in.get(reverse("desk:live_deal", args=[table.key, deal]))
+            for deal in (number + 1, number or 1)
+        )
+        # A deal that is not over is no other page than the last one that is.
+        assert in_play.status_code == last.status_code == (200 if number else 404)
+        assert named_in(words_of(in_play)) == named_in(words_of(last))
+    assert number > 0
+    for name in ("live_record", "live_egn"):
+        assert signed_in.get(reverse(f"desk:{name}", args=[table.key])).status_code != 200
