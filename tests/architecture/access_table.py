@@ -15,6 +15,7 @@ from typing import Any, Final
 from leagues.events.models import RoundId
 from leagues.seating.selectors.sheets import round_sheet
 from tests.architecture.access_of_live import LIVE
+from tests.architecture.access_of_seasons import SEASONS
 from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
 from tests.architecture.places import (
     CLUB,
@@ -50,14 +51,12 @@ from tests.architecture.places import (
     round_two,
     running,
     same_hand,
-    season,
     stand_in,
     table_of_finished,
     turned,
     walk_in,
 )
 from tests.architecture.scene import RECORD, Scene
-from tests.architecture.seasons import SEASON
 
 
 def alias(scene: Scene) -> list[Any]:
@@ -346,36 +345,9 @@ ACCESS: Final[dict[str, Rule]] = {
     ),
     "standings:remove_prize": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=nothing),
     "standings:draw_prize": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=nothing),
-    "standings:seasons": Rule(ALL, at=club),
-    "standings:new_season": Rule(DIRECTOR, at=club),
-    "standings:new_season post": Rule(DIRECTOR_ACTS, at=club, sent=words(**SEASON)),
-    "standings:season": Rule(ALL, hidden=HIDDEN, at=season),
-    "standings:season_now": Rule(ALL, hidden=HIDDEN, at=season),
-    "standings:edit_season": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=season),
-    "standings:edit_season post": Rule(
-        DIRECTOR_ACTS,
-        hidden=HIDDEN_SIGNED,
-        at=season,
-        sent=lambda scene: SEASON | {"revision": str(scene.season.revision)},
-    ),
-    "standings:season_nights": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=season),
-    "standings:season_nights post": Rule(
-        DIRECTOR_ACTS,
-        hidden=HIDDEN_SIGNED,
-        at=season,
-        sent=lambda scene: {"event": str(scene.finished.pk), "counts": "no"},
-    ),
-    "standings:season_handicap": Rule(
-        DIRECTOR_ACTS,
-        hidden=HIDDEN_SIGNED,
-        at=season,
-        sent=lambda scene: {"player": str(scene.walk_in.player_id), "points": "2"},
-    ),
-    "standings:close_season": Rule(
-        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=season, sent=words(to="closed")
-    ),
     "standings:rankings": Rule(ALL),
     "standings:player": Rule(ALL, hidden=HIDDEN, at=lambda scene: [played(scene)]),
+    **SEASONS,
     **LIVE,
     "account_login": Rule(NEWCOMER),
     "account_logout": Rule(ALL_ACT, sent=nothing),

@@ -33,18 +33,8 @@ def season_table(nights: Sequence[Night], rule: SeasonRule) -> tuple[SeasonRow, 
 
     `nights` are in order of time. Nobody came to a night twice.
     """
-    worths = [worths_of(night, rule) for night in nights]
-    results = [{result.person: result for result in night.results} for night in nights]
-    people = {person for night in results for person, of in night.items() if is_ranked(of, rule)}
     counted = {
-        person: _count(
-            [
-                _night_of(night, result.get(person), worth.get(person), rule)
-                for night, result, worth in zip(nights, results, worths, strict=True)
-            ],
-            rule,
-        )
-        for person in people
+        person: _count(of_person, rule) for person, of_person in _nights_of(nights, rule).items()
     }
     return tuple(_rows(counted, rule))
 
@@ -53,12 +43,40 @@ def ranks_after_each(
     nights: Sequence[Night], rule: SeasonRule
 ) -> dict[PersonKey, list[int | None]]:
     """Return everybody's rank after each night; None before the first one they came to."""
-    people = [row.person for row in season_table(nights, rule)]
-    ranks: dict[PersonKey, list[int | None]] = {person: [] for person in people}
-    for last in range(1, len(nights) + 1):
-        now = {row.person: row.rank for row in season_table(nights[:last], rule)}
+    counted = _nights_of(nights, rule)
+    ranks: dict[PersonKey, list[int | None]] = {person: [] for person in counted}
+    here: set[PersonKey] = set()
+    for last, night in enumerate(nights, start=1):
+        here |= {result.person for result in night.results if is_ranked(result, rule)}
+        standings = {person: _standing_of(counted[person][:last], rule) for person in here}
+        now = _ranks(standings)
         for person, so_far in ranks.items():
             so_far.append(now.get(person))
+    return ranks
+
+
+def _nights_of(
+    nights: Sequence[Night], rule: SeasonRule
+) -> dict[PersonKey, tuple[NightCount, ...]]:
+    """Return what every night was to everybody who is ranked; none is marked as counting."""
+    worths = [worths_of(night, rule) for night in nights]
+    results = [{result.person: result for result in night.results} for night in nights]
+    people = {person for night in results for person, of in night.items() if is_ranked(of, rule)}
+    return {
+        person: tuple(
+            _night_of(night, result.get(person), worth.get(person), rule)
+            for night, result, worth in zip(nights, results, worths, strict=True)
+        )
+        for person in people
+    }
+
+
+def _ranks(standings: Mapping[PersonKey, Standing]) -> dict[PersonKey, int]:
+    """Return the rank of each, shared by equals."""
+    ranks: dict[PersonKey, int] = {}
+    for _, group in groupby(sorted(standings, key=standings.__getitem__), key=standings.get):
+        rank = len(ranks) + 1
+        ranks |= dict.fromkeys(group, rank)
     return ranks
 
 
@@ -85,7 +103,13 @@ def _missed(rule: SeasonRule) -> Fraction | None:
 
 
 def _count(nights: Sequence[NightCount], rule: SeasonRule) -> tuple[NightCount, ...]:
-    """Return the nights with those marked that count: the best, as many as the rule lets."""
+    """Return the nights with those marked that count."""
+    counting = _counting(nights, rule)
+    return tuple(replace(night, counts=number in counting) for number, night in enumerate(nights))
+
+
+def _counting(nights: Sequence[NightCount], rule: SeasonRule) -> set[int]:
+    """Return the numbers of the nights that count: the best, as many as the rule lets."""
     known = [number for number, night in enumerate(nights) if night.worth is not None]
     always = {
         number
@@ -95,9 +119,10 @@ def _count(nights: Sequence[NightCount], rule: SeasonRule) -> tuple[NightCount, 
     limit = len(known) - rule.drops_worst
     if rule.best is not None:
         limit = min(limit, rule.best)
+    if limit >= len(known):
+        return set(known)
     best = sorted(set(known) - always, key=lambda number: (-_worth(nights[number]), number))
-    counting = always | set(best[: max(0, limit - len(always))])
-    return tuple(replace(night, counts=number in counting) for number, night in enumerate(nights))
+    return always | set(best[: max(0, limit - len(always))])
 
 
 def _worth(night: NightCount) -> Fraction:
@@ -108,8 +133,9 @@ def _bonus(nights: Sequence[NightCount], rule: SeasonRule) -> Fraction:
     return rule.bonus * sum(1 for night in nights if night.came)
 
 
-def _total(nights: Sequence[NightCount], rule: SeasonRule) -> Fraction:
-    counting = [night for night in nights if night.counts]
+def _total(
+    nights: Sequence[NightCount], counting: Sequence[NightCount], rule: SeasonRule
+) -> Fraction:
     if rule.counted_by is not CountedBy.PER_GAME:
         return sum(map(_worth, counting), _bonus(nights, rule))
     games = sum(night.games for night in counting)
@@ -117,16 +143,19 @@ def _total(nights: Sequence[NightCount], rule: SeasonRule) -> Fraction:
     return _bonus(nights, rule) + (points / games if games else NOTHING)
 
 
-def _rows(counted: Mapping[PersonKey, tuple[NightCount, ...]], rule: SeasonRule) -> list[SeasonRow]:
-    def standing(person: PersonKey) -> Standing:
-        nights = counted[person]
-        came = sum(1 for night in nights if night.came)
-        best = sorted(-_worth(night) for night in nights if night.counts)
-        return came < rule.least_nights, -_total(nights, rule), tuple(best)
+def _standing_of(nights: Sequence[NightCount], rule: SeasonRule) -> Standing:
+    """Return what somebody is ordered by after some nights, of which none has to be marked."""
+    counting = [nights[number] for number in _counting(nights, rule)]
+    came = sum(1 for night in nights if night.came)
+    best = sorted(-_worth(night) for night in counting)
+    return came < rule.least_nights, -_total(nights, counting, rule), tuple(best)
 
+
+def _rows(counted: Mapping[PersonKey, tuple[NightCount, ...]], rule: SeasonRule) -> list[SeasonRow]:
+    standings = {person: _standing_of(nights, rule) for person, nights in counted.items()}
     rows: list[SeasonRow] = []
-    ordered = sorted(counted, key=lambda person: (standing(person), person))
-    for (listed_after, total, _), group in groupby(ordered, key=standing):
+    ordered = sorted(counted, key=lambda person: (standings[person], person))
+    for (listed_after, total, _), group in groupby(ordered, key=standings.__getitem__):
         equals = list(group)
         rank = len(rows) + 1
         rows += [

@@ -105,7 +105,7 @@ def night_lines(season: Season) -> list[NightLine]:
 def table_of_season(season: Season, nights: Sequence[NightLine], *, after: int) -> SeasonTable:
     """Return the table after the night with an event's id, or the latest one for 0.
 
-    One query for the latest; for an earlier one the season is added up again, in eight.
+    One query for the latest; for an earlier one the season is added up again, in seven.
     """
     over = {line.event.pk: line for line in nights if line.number is not None}
     chosen = over.get(after)

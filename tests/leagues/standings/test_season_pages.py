@@ -150,8 +150,8 @@ class TestTable:
         # season; its handicaps, twice; its mark; its nights; its rows with their people
         with django_assert_num_queries(6):
             page(season)
-        # ... instead of the rows: nights, handicaps, standings, people of entries, names
-        with django_assert_num_queries(10):
+        # ... instead of the rows: nights, handicaps, standings, people of entries, ranks, names
+        with django_assert_num_queries(11):
             page(season, f"?after={events[0].pk}")
         etag = Client().get(reverse("standings:season_now", args=[season.pk]))["ETag"]
         with django_assert_num_queries(2):  # season; its mark

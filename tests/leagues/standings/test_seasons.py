@@ -214,11 +214,12 @@ def _check_total(row: SeasonRow, rule: SeasonRule) -> None:
 
 
 @given(seasons, rules)
-def test_ranks_after_the_last_night_are_those_of_the_table(
+def test_ranks_after_each_night_are_those_of_the_table_then(
     nights: list[Night], rule: SeasonRule
 ) -> None:
     ranks = ranks_after_each(nights, rule)
-    if nights:
-        assert {person: of[-1] for person, of in ranks.items()} == {
-            row.person: row.rank for row in season_table(nights, rule)
+    for last in range(1, len(nights) + 1):
+        table = {row.person: row.rank for row in season_table(nights[:last], rule)}
+        assert {person: of[last - 1] for person, of in ranks.items()} == {
+            person: table.get(person) for person in ranks
         }
