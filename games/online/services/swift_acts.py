@@ -1,4 +1,4 @@
-"""Write an act in one statement, without waiting for a lock.
+"""Write an act in one statement, which holds the table's row no longer than that.
 
 It counts only if the table still has the revision that this process knows; if it has gone on
 meanwhile nothing is written. This is what most of the work of a live table is: an act in

@@ -22,7 +22,8 @@ def commentators_now(*, table: OnlineTable) -> list[Player]:
 def people_to_name(*, table: OnlineTable, user: User | AnonymousUser, words: str) -> list[Player]:
     """Return people with an account, whom the visitor may see, and who could comment a table.
 
-    They are of its club where it has one; each of `words` begins one of their names. One query.
+    Without `words` they are of its club, where it has one; else each of `words` begins one of their
+    names. One query.
     """
     people = visible_players(user=user).filter(user__isnull=False)
     if table.club_id is not None and not words:
