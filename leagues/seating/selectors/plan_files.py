@@ -43,7 +43,7 @@ class HandedIn:
     `remarks` are what the checker says that a director may overlook. `figures` count the
     published rounds too. `left_out` are the published rounds that the file repeats. Where the
     file is a chart of numbers, `places` says who takes which, and `unplayed` are its rounds
-    beyond those of the event.
+    beyond those to be seated now.
     """
 
     outlook: Outlook
