@@ -179,6 +179,8 @@ def disagree_and_let_the_director_decide(desk: Desk, book: Book) -> None:
     expect(desk.first_thing()).to_contain_text("Dispute at table 2, round 1")
     desk.first_thing().get_by_role("link", name="Decide").click()
     desk.page.get_by_label("Why").first.fill("Both slips agree")
+    desk.page.locator("#decision").get_by_role("button", name="Show what changes").first.click()
+    expect(desk.page.locator("#decision")).to_contain_text("This changes:")
     desk.page.get_by_role("button", name="Take 4 to 1").click()
     book.note(desk.event, 1, 2, (4, 1))
 
