@@ -7,13 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from engine.auction import bids_of
-from engine.choices import AloneWho, DefendAlone, MisdealDealer, MultiWinner, Referee, Rubber
-from engine.errors import BadScore, gettext_noop
+from engine.choices import MisdealDealer, MultiWinner, Rubber
 from engine.rules import Rules
-from engine.scoring import Outcome, points_of
 from engine.seats import Seat, left_of
-from engine.slips import HandSlip, may_pass_out
 
 RUBBER_GAMES: Final = {Rubber.SINGLE: 1, Rubber.BEST_OF_3: 3}
 """Best of how many games a rubber is."""
@@ -31,10 +27,23 @@ class EndKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnd:
-    """When a game is over: after so many deals, at a target, or after so many minutes."""
+    """When a game is over: after so many deals, at a target, or after so many minutes.
+
+    `start` is what each account begins with, carried over from the game before; nothing if none
+    does.
+    """
 
     kind: EndKind
     value: int
+    start: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.start and not any(self.start):
+            object.__setattr__(self, "start", ())
+
+    def start_of(self, accounts: int) -> tuple[int, ...]:
+        """Return what each of so many accounts begins with."""
+        return self.start or (0,) * accounts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,9 +61,11 @@ class GameState:
     """Tokens for four tricks, by account, that are not yet turned in."""
 
     def __post_init__(self) -> None:
-        for name in ("scores", "tokens"):
-            if not getattr(self, name):
-                object.__setattr__(self, name, (0,) * self.rules.accounts)
+        accounts = self.rules.accounts
+        if not self.scores:
+            object.__setattr__(self, "scores", self.end.start_of(accounts))
+        if not self.tokens:
+            object.__setattr__(self, "tokens", (0,) * accounts)
 
     @property
     def is_over(self) -> bool:
@@ -161,15 +172,17 @@ def added(
 
 
 def totals_of_hands(
-    worths: Iterable[tuple[Sequence[int], int | None]], rules: Rules
+    worths: Iterable[tuple[Sequence[int], int | None]], rules: Rules, start: Sequence[int] = ()
 ) -> tuple[int, ...]:
     """Return the score of a game from its hands, in order: the points and token of each.
+
+    It begins at `start`.
 
     >>> totals_of_hands([((1, 0), 0)] * 4 + [((0, 2), None)], Rules(four_trick_tokens=True))
     (5, 2)
     """
-    scores: tuple[int, ...] = (0,) * rules.accounts
-    tokens = scores
+    tokens: tuple[int, ...] = (0,) * rules.accounts
+    scores = tuple(start) or tokens
     for points, token in worths:
         scores, tokens = added(scores, tokens, points, token)
     return scores
@@ -213,6 +226,21 @@ def games_credited(scores: Sequence[int], winner: int, rules: Rules) -> int:
     2
     """
     return 2 if rules.double_game_if_love and scores[1 - winner] <= 0 else 1
+
+
+def carried_over(
+    scores: Sequence[int], winner: int, rules: Rules, *, target: int | None = None
+) -> tuple[int, ...]:
+    """Return what each account begins the next game with, after a game that was won.
+
+    No more than leaves a point to be made, however small the target.
+
+    >>> carried_over((7, 3), 0, Rules(carry_over=True))
+    (2, 0)
+    """
+    target = rules.target if target is None else target
+    beyond = min(max(scores[winner] - target, 0), target - 1) if rules.carry_over else 0
+    return tuple(beyond if account == winner else 0 for account in range(len(scores)))
 
 
 def winners_of(
@@ -261,123 +289,3 @@ def rubber_points(loser_score: int) -> int:
     if loser_score <= 0:
         return 3
     return 2 if loser_score <= 2 else 1
-
-
-def hand_values(rules: Rules) -> frozenset[int]:
-    """Return everything an account can score with one hand."""
-    bids = bids_of(rules)
-    if bids:
-        return frozenset(terms.value for terms in bids)
-    outcomes = {Outcome.POINT, Outcome.MARCH, Outcome.EUCHRED}
-    if rules.alone_who is not AloneWho.NONE or rules.calls_partner:
-        outcomes |= {Outcome.LONE_POINT, Outcome.LONE_MARCH, Outcome.EUCHRED_ALONE}
-    if rules.defend_alone is not DefendAlone.NEVER:
-        outcomes |= {Outcome.EUCHRED_BY_LONE_DEFENDER}
-    if rules.fast_break:
-        outcomes |= {Outcome.FAST_BREAK}
-    if rules.dealer_may_pay:
-        outcomes |= {Outcome.DEALER_PAID}
-    values = frozenset(
-        points_of(outcome, rules, slip=HandSlip(makers=0, tricks=tricks))
-        for outcome in outcomes
-        for tricks in (0, 1)
-    )
-    return values | {rules.pts_made + 1} if rules.four_trick_tokens else values
-
-
-def fewest_hands(points: int, values: frozenset[int]) -> int | None:
-    """Return how few hands can give exactly so many points, or None if none can."""
-    fewest: list[int | None] = [0]
-    for total in range(1, points + 1):
-        before = [fewest[total - value] for value in values if 0 < value <= total]
-        reached = [hands for hands in before if hands is not None]
-        fewest.append(min(reached) + 1 if reached else None)
-    return fewest[points]
-
-
-def check_final_score(scores: Sequence[int], end: GameEnd, hands: int | None, rules: Rules) -> None:
-    """Raise `BadScore` for a final score, by account, no such game can end with.
-
-    With penalties (`referee = penalise`) points come and go outside the hands, so only the
-    target is checked.
-    """
-    if len(scores) != rules.accounts:
-        sentence = gettext_noop("A final score has %(accounts)s numbers, not %(found)s.")
-        raise BadScore("wrong_number", sentence, accounts=rules.accounts, found=len(scores))
-    penalised = rules.referee is Referee.PENALISE
-    if min(scores) < 0 and not (penalised and rules.negative_scores):
-        raise BadScore("negative", gettext_noop("A score cannot be below zero."))
-    if end.kind == EndKind.TARGET:
-        check_target(scores, end.value, rules)
-    if penalised:
-        return
-    values = hand_values(rules)
-    check_reachable(scores, values)
-    if end.kind == EndKind.TARGET and rules.accounts == 2:
-        check_last_hand(scores, end.value, values)
-    played = end.value if end.kind == EndKind.DEALS else hands
-    if played is not None:
-        check_number_of_hands(scores, played, values, rules)
-
-
-def check_target(scores: Sequence[int], target: int, rules: Rules) -> None:
-    """Refuse a game to a target in which nobody is there, or more than can be."""
-    there = [score for score in scores if score >= target]
-    if not there:
-        sentence = gettext_noop("Nobody has the %(target)s points that end this game.")
-        raise BadScore("nobody_at_target", sentence, target=target)
-    if len(scores) == 2 and len(there) == 2:
-        sentence = gettext_noop("Both sides have %(target)s points, but the first one there wins.")
-        raise BadScore("both_at_target", sentence, target=target)
-    play_on = rules.multi_winner is MultiWinner.HIGH_THEN_PLAY_ON
-    if play_on and there.count(max(there)) > 1:
-        sentence = gettext_noop("Several lead with %(score)s points, so the game goes on.")
-        raise BadScore("tie_at_target", sentence, score=max(there))
-
-
-def check_reachable(scores: Sequence[int], values: frozenset[int]) -> None:
-    """Refuse points that no number of hands adds up to."""
-    for score in scores:
-        if fewest_hands(score, values) is None:
-            sentence = gettext_noop("No hands add up to %(score)s points.")
-            raise BadScore("not_reachable", sentence, score=score)
-
-
-def check_last_hand(scores: Sequence[int], target: int, values: frozenset[int]) -> None:
-    """Refuse a winner further beyond the target than the last hand can carry."""
-    score = max(scores)
-    before = [score - value for value in values if value and 0 <= score - value < target]
-    if not any(fewest_hands(points, values) is not None for points in before):
-        sentence = gettext_noop(
-            "A game to %(target)s ends as soon as a side is there; no hand can take it to "
-            "%(score)s."
-        )
-        raise BadScore("beyond_target", sentence, target=target, score=score)
-
-
-def check_number_of_hands(
-    scores: Sequence[int], hands: int, values: frozenset[int], rules: Rules
-) -> None:
-    """Refuse more points than the hands can give, or fewer than they must.
-
-    Only one of two sides scores in a hand; where everybody has an own score several can.
-    """
-    each = [fewest_hands(score, values) or 0 for score in scores]
-    needed = sum(each) if rules.accounts == 2 else max(each)
-    if needed > hands:
-        sentence = gettext_noop(
-            "%(scores)s needs at least %(needed)s hands; %(hands)s were played."
-        )
-        raise BadScore(
-            "too_many_points",
-            sentence,
-            scores=" : ".join(str(score) for score in scores),
-            needed=needed,
-            hands=hands,
-        )
-    least = min(values) * hands
-    if not may_pass_out(rules) and sum(scores) < least:
-        sentence = gettext_noop(
-            "%(hands)s hands give at least %(least)s points together, as nobody can pass them out."
-        )
-        raise BadScore("too_few_points", sentence, hands=hands, least=least)

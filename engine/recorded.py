@@ -101,3 +101,5 @@ class Replay:
     deals: tuple[ReplayedDeal, ...]
     final: tuple[int, ...]
     revokes: tuple[Revoke, ...]
+    start: tuple[int, ...] = ()
+    """What each account began with, if some did with points carried over."""

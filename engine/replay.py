@@ -66,6 +66,7 @@ def replay_egn(game: EgnGame, rules: Rules | None = None) -> Replay:
         deals=tuple(deals),
         final=scores,
         revokes=tuple(revokes),
+        start=game.initial_score if any(game.initial_score) else (),
     )
 
 

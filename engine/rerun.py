@@ -28,6 +28,7 @@ def rerun(game: UpcardGame) -> Replay:
         deals=deals,
         final=game.total,
         revokes=tuple(revokes),
+        start=game.end.start,
     )
 
 

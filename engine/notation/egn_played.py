@@ -90,10 +90,12 @@ def egn_of(
     limit = first_limit(rules, end)
     if limit is not None:
         raise limit
-    final = totals_of_hands([(hand.points, hand.token) for hand in hands], rules)
+    final = totals_of_hands([(hand.points, hand.token) for hand in hands], rules, end.start)
+    start = end.start_of(rules.accounts)
     return EgnGame(
         players=tuple(EgnPlayer(name=name) for name in players),
         deals=tuple(deal_of(hand) for hand in hands),
+        initial_score=(start[0], start[1]),
         final_score=(final[0], final[1]),
         ruleset=ruleset_of(rules, end),
         title=title,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from engine.choices import MisdealDealer
@@ -29,6 +30,7 @@ from engine.notation.upcard_values import (
     MOST_DEALS,
     MOST_NAME,
     MOST_TITLE,
+    START_SINCE,
     UpcardDeal,
     UpcardGame,
 )
@@ -53,10 +55,12 @@ def read_upcard(text: str, *, rules_version: int = RULES_VERSION) -> UpcardGame:
     version of the rules do they stay what they were.
     """
     lines = Lines(text)
-    check_format(lines.expect(FORMAT))
+    form = format_at(lines.expect(FORMAT))
     version = version_at(lines.expect("rules"), rules_version)
     variant, rules = rules_at(lines)
     end = end_at(lines.expect("ends"), rules)
+    if form >= START_SINCE and lines.keyword == "starts":
+        end = replace(end, start=start_at(lines.take(), rules, end))
     title = lines.take().free_text(0, MOST_TITLE) if lines.keyword == "title" else None
     date = date_in(lines.take()) if lines.keyword == "date" else None
     players = tuple(player_at(lines.expect("seat"), seat) for seat in range(rules.players))
@@ -69,7 +73,7 @@ def read_upcard(text: str, *, rules_version: int = RULES_VERSION) -> UpcardGame:
         end=end,
         players=players,
         deals=deals,
-        total=total_at(lines, rules, deals),
+        total=total_at(lines, rules, deals, end.start),
         rules_version=version,
         title=title,
         date=date,
@@ -78,12 +82,24 @@ def read_upcard(text: str, *, rules_version: int = RULES_VERSION) -> UpcardGame:
     )
 
 
-def check_format(line: Line) -> None:
-    """Refuse a version of the notation other than the one there is."""
+def format_at(line: Line) -> int:
+    """Return the version of the notation, or refuse one that is not known."""
     (word,) = words_of(line, 1)
-    if word.text != str(FORMAT_VERSION):
+    known = [str(number) for number in range(1, FORMAT_VERSION + 1)]
+    if word.text not in known:
         sentence = gettext_noop("This is version %(found)s of the notation; %(known)s is read.")
-        raise wrong("bad_version", sentence, word, found=word.text, known=FORMAT_VERSION)
+        raise wrong("bad_version", sentence, word, found=word.text, known=", ".join(known))
+    return int(word.text)
+
+
+def start_at(line: Line, rules: Rules, end: GameEnd) -> tuple[int, ...]:
+    """Return what each side begins with: less than ends the game, and something for one."""
+    start = scores_of(line, rules.accounts)
+    is_over = end.kind is EndKind.TARGET and max(start) >= end.value
+    if min(start) < 0 or not any(start) or is_over:
+        sentence = gettext_noop("A game cannot begin with these points.")
+        raise wrong("bad_start", sentence, line.start)
+    return start
 
 
 def version_at(line: Line, known: int) -> int:
@@ -181,8 +197,8 @@ class GameSoFar:
         self.rules = rules
         self.end = end
         self.deals: list[UpcardDeal] = []
-        self.scores: tuple[int, ...] = (0,) * rules.accounts
-        self.tokens = self.scores
+        self.scores = end.start_of(rules.accounts)
+        self.tokens: tuple[int, ...] = (0,) * rules.accounts
         self.counted = 0
 
     def check_open(self, place: Word) -> None:
@@ -211,11 +227,13 @@ class GameSoFar:
         self.counted += deal.counts
 
 
-def total_at(lines: Lines, rules: Rules, deals: tuple[UpcardDeal, ...]) -> tuple[int, ...]:
+def total_at(
+    lines: Lines, rules: Rules, deals: tuple[UpcardDeal, ...], start: tuple[int, ...]
+) -> tuple[int, ...]:
     """Return the final score, which has to be that of the deals and the last line."""
     line = lines.expect("total")
     total = scores_of(line, rules.accounts)
-    made = totals_of_hands([(deal.points, deal.token) for deal in deals], rules)
+    made = totals_of_hands([(deal.points, deal.token) for deal in deals], rules, start)
     if total != made:
         sentence = gettext_noop("The deals add up to %(scores)s.")
         raise wrong(

@@ -21,7 +21,10 @@ from engine.state import Dealt, HandState, Phase, new_hand
 from engine.transitions import advance
 
 FORMAT: Final = "upcard"
-FORMAT_VERSION: Final = 1
+FORMAT_VERSION: Final = 2
+"""The newest version; a game that says nothing of it is written in the first."""
+START_SINCE: Final = 2
+"""The version since which a game can begin with points carried over."""
 
 MOST_DEALS: Final = 1000
 MOST_TITLE: Final = 128

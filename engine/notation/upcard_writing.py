@@ -13,7 +13,7 @@ from engine.notation.upcard_acts import IRREGULAR, act_words
 from engine.notation.upcard_proofs import LOT, PROOF, proof_lines
 from engine.notation.upcard_values import (
     FORMAT,
-    FORMAT_VERSION,
+    START_SINCE,
     Act,
     Ruling,
     UpcardDeal,
@@ -43,12 +43,14 @@ def upcard_hash(game: UpcardGame) -> str:
 
 def lines_of_game(game: UpcardGame) -> Iterator[str]:
     """Yield the lines of a game; an empty one stands before each deal and the total."""
-    yield f"{FORMAT} {FORMAT_VERSION}"
+    yield f"{FORMAT} {START_SINCE if game.end.start else 1}"
     yield f"rules {game.rules_version}"
     yield f"variant {game.variant}"
     for key, value in options_of(game.variant, game.rules).items():
         yield f"option {key} {option_word(value)}"
     yield f"ends {game.end.kind.value} {game.end.value}"
+    if game.end.start:
+        yield "starts " + numbers(game.end.start)
     if game.title is not None:
         yield f"title {game.title}"
     if game.date is not None:

@@ -167,6 +167,7 @@ POINTS_OPTIONS: Final = (
         source="4 (railroad)",
         group=OptionGroup.POINTS,
         offered=False,
+        of_series=True,
     ),
     Option(
         key="double_game_if_love",

@@ -18,6 +18,7 @@ from engine.rules import Rules
 from engine.rules_json import option_values
 from engine.variants.base import Variant
 from engine.variants.registry import VARIANTS, rules_for
+from games.matches.wording import score_words
 
 
 def variant_title(key: str) -> str:
@@ -59,12 +60,11 @@ def house_rules_of(variant: str, rules: Rules) -> list[tuple[str, str]]:
 
 def game_in_short(variant: str, rules: Rules, end: GameEnd) -> list[str]:
     """Return a game as short phrases: its name, who plays with whom, the pack, and its end."""
-    return [
-        variant_title(variant),
-        _sides(rules),
-        _pack(rules),
-        _length(end),
-    ]
+    told = [variant_title(variant), _sides(rules), _pack(rules), _length(end)]
+    if end.start:
+        start = score_words(end.start)
+        told.append(_("begins at %(start)s, carried over") % {"start": start})
+    return told
 
 
 def players_in_words(variant: Variant) -> str:

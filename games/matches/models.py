@@ -75,6 +75,12 @@ class Match(models.Model):
         blank=True,
         choices=[(key.value, label) for key, label in MATCH_ENDING_LABELS.items()],
     )
+    carried = ArrayField(
+        models.PositiveSmallIntegerField(),
+        default=list,
+        blank=True,
+        help_text="Points each side begins with, carried over from the game before; or nothing.",
+    )
     link_key = models.CharField(max_length=43, unique=True)
     revision = models.PositiveIntegerField(default=0)
     is_rated = models.BooleanField(default=True)

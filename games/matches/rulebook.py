@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from engine.choices import Referee
 from engine.errors import BadScore, EngineError
-from engine.game import EndKind, GameEnd, check_final_score, is_over, totals_of_hands
+from engine.final_scores import check_final_score
+from engine.game import EndKind, GameEnd, is_over, totals_of_hands
 from engine.rules import Rules
 from engine.variants.registry import rules_for
 from games.matches.errors import ImpossibleScore
@@ -27,8 +28,10 @@ def rules_of(match: Match) -> Rules:
 
 
 def end_of(match: Match) -> GameEnd:
-    """Return what ends a match's game."""
-    return GameEnd(kind=EndKind(match.game_end), value=match.game_length)
+    """Return what ends a match's game, and what each side begins it with."""
+    return GameEnd(
+        kind=EndKind(match.game_end), value=match.game_length, start=tuple(match.carried)
+    )
 
 
 def is_individual(rules: Rules) -> bool:
@@ -55,15 +58,19 @@ class ScoredHand(Protocol):
         """The side that got a token for four tricks."""
 
 
-def totals_of(hands: Sequence[ScoredHand], *, rules: Rules) -> tuple[int, ...]:
-    """Return what hands add up to, by side; every fourth token of a side is a point more."""
-    return totals_of_hands([(hand.points, hand.token) for hand in hands], rules)
+def totals_of(hands: Sequence[ScoredHand], *, rules: Rules, end: GameEnd) -> tuple[int, ...]:
+    """Return what hands add up to, by side, from what each side of the game began with.
+
+    Every fourth token of a side is a point more.
+    """
+    return totals_of_hands([(hand.points, hand.token) for hand in hands], rules, end.start)
 
 
 def is_over_after(hands: Sequence[ScoredHand], *, rules: Rules, end: GameEnd) -> bool:
     """Return whether a game is over after these hands; a timed one ends when the bell rings."""
     makers = hands[-1].makers if hands else None
-    return is_over(end, totals_of(hands, rules=rules), len(hands), rules, makers=makers)
+    totals = totals_of(hands, rules=rules, end=end)
+    return is_over(end, totals, len(hands), rules, makers=makers)
 
 
 def say(error: EngineError) -> str:
@@ -92,7 +99,7 @@ def check_points(
         sentence = _("A final score has one number for each side.")
         raise ImpossibleScore(sentence, fields={"points": [sentence]})
     if ended_early:
-        end = GameEnd(kind=EndKind.TIME, value=end.value)
+        end = replace(end, kind=EndKind.TIME)
     try:
         check_final_score(tuple(points), end, hands, rules)
     except BadScore as error:

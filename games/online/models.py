@@ -79,6 +79,12 @@ class OnlineTable(models.Model):
     rules_version = models.PositiveSmallIntegerField()
     game_end = models.CharField(max_length=10, choices=list(GAME_END_LABELS.items()))
     game_length = models.PositiveSmallIntegerField()
+    carried = ArrayField(
+        models.PositiveSmallIntegerField(),
+        default=list,
+        blank=True,
+        help_text="Points each side begins with, carried over from the game before; or nothing.",
+    )
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

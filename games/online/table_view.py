@@ -299,8 +299,9 @@ def face_up(cards: CardSet) -> list[View]:
 def scores_of(table: TableFacts, live: LiveGame | None, *, sides: Sequence[str]) -> list[View]:
     """Return the scores with whose they are and how markers show them."""
     rules = table.rules
-    scores = live.game.scores if live is not None else (0,) * rules.accounts
-    tokens = live.game.tokens if live is not None else scores
+    nothing = (0,) * rules.accounts
+    scores = live.game.scores if live is not None else table.end.start_of(rules.accounts)
+    tokens = live.game.tokens if live is not None else nothing
     won = winners(live) if live is not None and live.is_over else ()
     return [
         {

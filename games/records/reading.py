@@ -55,6 +55,11 @@ class ReadGame:
         return tuple(self.replay.players[self.seat_in_record(seat)] for seat in range(self.seats))
 
     @property
+    def start(self) -> tuple[int, ...]:
+        """What each side began with, by account of the match; nothing if none did."""
+        return self.by_account(self.replay.start)
+
+    @property
     def points(self) -> tuple[int, ...]:
         """The final score, by account of the match."""
         return self.by_account(self.replay.final)
@@ -62,7 +67,8 @@ class ReadGame:
     def score_after(self, deals: int) -> tuple[int, ...]:
         """Return the score after so many deals, void ones counted, by account of the match."""
         worths = [(deal.points, deal.token) for deal in self.replay.deals[:deals]]
-        return self.by_account(totals_of_hands(worths, self.replay.rules))
+        replay = self.replay
+        return self.by_account(totals_of_hands(worths, replay.rules, replay.start))
 
     def by_account(self, numbers: Sequence[int]) -> tuple[int, ...]:
         """Return numbers by account of the record as numbers by account of the match."""
@@ -113,9 +119,6 @@ def read_exchanged(text: str, turn: int) -> ReadGame:
         raise BadGame(sentence, fields={"text": [sentence]})
     game = read_egn(text)
     replayed = replay(game)
-    if game.initial_score != (0, 0):
-        sentence = _("The record starts at another score than 0 to 0; a match does not.")
-        raise BadGame(sentence, fields={"text": [sentence]})
     seats = len(game.players)
     return ReadGame(
         text=text, notation=EGN, hash=baseline_hash(game), replay=replayed, turn=turn % seats

@@ -21,6 +21,7 @@ from games.matches.services.keeping import PENDING, lock_match
 from games.matches.services.reports import Claim, claim_result
 from games.matches.services.scoring import HandEntry, worth_of_hand
 from games.matches.states import ReportDepth, ReportStatus
+from games.matches.wording import score_words
 from games.records.errors import AlreadyRecorded, BadGame
 from games.records.hindsight import KEPT_VERSION, as_json
 from games.records.models import DealHindsight, MatchRecord
@@ -50,6 +51,7 @@ def check_game(*, match: Match, game: ReadGame) -> list[HandEntry]:
             _("The record is of %(found)s players; %(expected)s sit at this table.")
             % {"found": game.seats, "expected": rules.players}
         )
+    _check_start(match=match, game=game)
     entries = [hand_of(deal=deal, game=game) for deal in game.deals]
     scored = []
     for deal, entry in zip(game.deals, entries, strict=True):
@@ -171,6 +173,20 @@ def hand_of(*, deal: ReplayedDeal, game: ReadGame) -> HandEntry:
         fast_break=deal.slip.fast_break,
         dealer_paid=deal.slip.dealer_paid,
         trump="" if deal.maker is None else trump_code(deal.trump),
+    )
+
+
+def _check_start(*, match: Match, game: ReadGame) -> None:
+    """Refuse a game that began with other points than were carried over to the match."""
+    start = end_of(match).start
+    if game.start == start:
+        return
+    if not start:
+        raise _bad(_("The record starts at another score than 0 to 0; this match does not."))
+    nothing = (0,) * len(start)
+    raise _bad(
+        _("The record starts at %(found)s; this match began at %(start)s, carried over.")
+        % {"found": score_words(game.start or nothing), "start": score_words(start)}
     )
 
 

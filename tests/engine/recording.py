@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bots.random_bot import random_bot
 from engine.bots.table import PlayedGame, play_game
 from engine.game import EndKind, GameEnd
-from engine.notation.upcard import UpcardGame, upcard_of_played
+from engine.notation.upcard import UpcardGame, upcard_of_played, write_upcard
 from engine.rules import Rules
 from engine.variants.registry import rules_for
 from engine.version import RULES_VERSION
@@ -23,6 +23,13 @@ def played(rules: Rules, seed: int = 1, end: GameEnd = FOUR_DEALS) -> PlayedGame
 def recorded(variant: str, seed: int = 1, **options: object) -> UpcardGame:
     rules = rules_for(variant, options)
     return upcard_of_played(played(rules, seed), variant, NAMES[: rules.players])
+
+
+def begun_at(*start: int) -> str:
+    """Return the record of a game of railroad to five that began with points carried over."""
+    end = GameEnd(kind=EndKind.TARGET, value=5, start=start)
+    game = played(rules_for("railroad", {}), end=end)
+    return write_upcard(upcard_of_played(game, "railroad", NAMES[:4]))
 
 
 def by_hand() -> str:

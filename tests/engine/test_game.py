@@ -7,15 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import BadScore
+from engine.final_scores import check_final_score, fewest_hands, hand_values
 from engine.game import (
     EndKind,
     FinishedGame,
     GameEnd,
     GameState,
     after_hand,
-    check_final_score,
-    fewest_hands,
-    hand_values,
     is_over,
     next_dealer,
     rubber_of,

@@ -125,7 +125,7 @@ def test_the_hash_is_of_what_was_played_not_of_who_or_when(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "place"),
     [
-        ("upcard 1", "upcard 2", "bad_version", (1, 8)),
+        ("upcard 1", "upcard 3", "bad_version", (1, 8)),
         ("upcard 1", "card 1", "unexpected_line", (1, 1)),
         ("upcard 1", "upcard", "word_count", (1, 7)),
         ("upcard 1", "upcard 1 2", "word_count", (1, 10)),

@@ -14,7 +14,7 @@ from engine.errors import BadRecord
 from engine.notation.upcard import read_upcard, write_upcard
 from engine.variants.registry import VARIANTS
 from tests.engine.promised import promised_game
-from tests.engine.recording import by_hand, recorded
+from tests.engine.recording import begun_at, by_hand, recorded
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
 TOKENS = re.compile(r'"[^"]*"|[a-z]+|[][{}()|,&;=]')
@@ -108,11 +108,12 @@ def samples() -> Mapping[str, str]:
     dealt = by_hand().partition("\ncalls")[0].partition("deal 1")[2]
     void = f"deal 1{dealt}\nvoid P1\n\ndeal 2"
     found["void"] = by_hand().replace("deal 1", void)
+    found["begun"] = begun_at(0, 3)
     return found | {f"promised {key}": write_upcard(promised_game(key)) for key in VARIANTS}
 
 
 SAMPLES = samples()
-MIXED = [SAMPLES[key] for key in ("ruled", "void", "buried", "poor", "promised railroad")]
+MIXED = [SAMPLES[key] for key in ("ruled", "void", "buried", "poor", "begun", "promised railroad")]
 
 
 def in_grammar(text: str, record: re.Pattern[str]) -> bool:

@@ -68,6 +68,11 @@ def test_a_railroad_knock_out_is_played_with_double_games_and_rubbers() -> None:
     enter(stage, "U1.2", 2, (2, 6))
     enter(stage, "U1.2", 3, (0, 5))
     assert table_of(stage, "U2.1").pair == [one, three]
+    # The point beyond five of the second game began the third.
+    assert [
+        Match.objects.get(pk=table_of(stage, "U1.2", game=game).match_id).carried
+        for game in (1, 2, 3)
+    ] == [[], [], [0, 1]]
     enter(stage, "U2.1", 1, (4, 5))
     enter(stage, "U2.1", 2, (3, 5))
     places = bracket_places(stage_id=stage.pk)

@@ -64,7 +64,8 @@ def match_cards(*, match_ids: Sequence[int]) -> list[MatchCard]:
 def _card(match: Match) -> MatchCard:
     seats = tuple(_seat_row(seat, match) for seat in match.seats.all())
     by_number = {seat.number: seat for seat in seats}
-    versions = tuple(_version_row(report, by_number) for report in match.reports.all())
+    start = tuple(match.carried)
+    versions = tuple(_version_row(report, by_number, start) for report in match.reports.all())
     current = _current(versions)
     points = _points(match, current)
     return MatchCard(
@@ -132,7 +133,9 @@ def _points(match: Match, current: VersionRow | None) -> tuple[int, ...] | None:
     return current.hands[-1].running if current.hands else None
 
 
-def _version_row(report: ScoreReport, seats: Mapping[int, SeatRow]) -> VersionRow:
+def _version_row(
+    report: ScoreReport, seats: Mapping[int, SeatRow], start: tuple[int, ...]
+) -> VersionRow:
     points = report.points
     return VersionRow(
         id=report.pk,
@@ -149,7 +152,7 @@ def _version_row(report: ScoreReport, seats: Mapping[int, SeatRow]) -> VersionRo
         confirmed_seat=_seat_of(report.confirmed_seat, seats),
         confirmed_by=_person(report.confirmed_by),
         confirmed_at=report.confirmed_at,
-        hands=_hand_rows(report.hands.all()),
+        hands=_hand_rows(report.hands.all(), start),
         has_record=hasattr(report, "record"),
     )
 
@@ -164,9 +167,9 @@ def _seat_of(number: int | None, seats: Mapping[int, SeatRow]) -> SeatRow | None
     return None if number is None else seats.get(number)
 
 
-def _hand_rows(hands: Iterable[HandScore]) -> tuple[HandRow, ...]:
+def _hand_rows(hands: Iterable[HandScore], start: tuple[int, ...]) -> tuple[HandRow, ...]:
     rows: list[HandRow] = []
-    running: tuple[int, ...] = ()
+    running = start
     tokens: tuple[int, ...] = ()
     for hand in hands:
         points = tuple(hand.points)

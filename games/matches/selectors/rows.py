@@ -229,7 +229,11 @@ class MatchCard:
     @property
     def totals(self) -> tuple[int, ...]:
         """The score as the page shows it: confirmed, claimed, or added up so far."""
-        return tuple(side.points or 0 for side in self.sides)
+        start = self.end.start_of(len(self.sides))
+        return tuple(
+            begun if side.points is None else side.points
+            for side, begun in zip(self.sides, start, strict=True)
+        )
 
     @property
     def side_titles(self) -> tuple[str, ...]:

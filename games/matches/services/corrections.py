@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from engine.game import totals_of_hands
 from games.matches.errors import Conflict, ImpossibleScore, ReasonMissing, UnlawfulStep
 from games.matches.models import HandScore, Match, ScoreReport
-from games.matches.rulebook import check_match_points, rules_of
+from games.matches.rulebook import check_match_points, end_of, rules_of
 from games.matches.services.actors import Actor, require_official
 from games.matches.services.infractions import entry_of
 from games.matches.services.keeping import (
@@ -219,7 +219,8 @@ def _checked_claim(
 def _claim_of_hands(*, match: Match, hands: Sequence[HandEntry], ending: MatchEnding) -> Claim:
     rules = rules_of(match)
     worth = worths_of(match=match, entries=hands)
-    totals = totals_of_hands([(each.points, each.token) for each in worth], rules)
+    start = end_of(match).start
+    totals = totals_of_hands([(each.points, each.token) for each in worth], rules, start)
     check_match_points(
         match=match, points=totals, hands=len(hands), ended_early=ending is MatchEnding.TIME
     )

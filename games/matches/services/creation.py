@@ -19,7 +19,8 @@ from games.matches.states import MatchStatus
 class MatchPlan:
     """A match to be made: who sits in seats 0.. in order, under which rules, until when.
 
-    A seat without a player has a bot, or a dummy, by its key, or a guest by name.
+    A seat without a player has a bot, or a dummy, by its key, or a guest by name. Each side
+    begins with the points that are `carried` over to it.
     """
 
     player_ids: Sequence[int | None]
@@ -31,6 +32,7 @@ class MatchPlan:
     is_rated: bool = True
     bot_keys: Mapping[int, str] = field(default_factory=dict)
     guest_names: Mapping[int, str] = field(default_factory=dict)
+    carried: Sequence[int] = ()
 
 
 @transaction.atomic
@@ -44,6 +46,7 @@ def create_matches(*, plans: Sequence[MatchPlan]) -> list[Match]:
             game_end=plan.game_end,
             game_length=plan.game_length,
             is_rated=plan.is_rated,
+            carried=list(plan.carried),
             link_key=secrets.token_urlsafe(32),
         )
         for plan in plans

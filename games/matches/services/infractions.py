@@ -16,7 +16,13 @@ from engine.rules import Rules
 from games.matches.errors import DomainError, UnlawfulStep
 from games.matches.models import HandScore, Match, MatchSeat, Ruling, ScoreReport
 from games.matches.penalties import CHANGE_POINTS
-from games.matches.rulebook import MOST_HANDS, check_match_points, rules_of, totals_of
+from games.matches.rulebook import (
+    MOST_HANDS,
+    check_match_points,
+    end_of,
+    rules_of,
+    totals_of,
+)
 from games.matches.selectors.rows import HandRow
 from games.matches.services.actors import Actor, require_official
 from games.matches.services.keeping import check_revision, keep, lock_match
@@ -211,6 +217,7 @@ def _new_result(
             for number, (entry, worth) in enumerate(zip(entries, worths, strict=True), start=1)
         ],
         rules=rules,
+        end=end_of(match),
     )
     ending = MatchEnding(before.ending)
     check_match_points(

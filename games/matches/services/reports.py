@@ -110,7 +110,7 @@ def send_slip(
         raise UnlawfulStep(_("No hand is written down yet. Write the hands, or the final score."))
     check_revision(match=match, revision=revision)
     check_complete(match=match, hands=hands, ended_early=ended_early)
-    slip.points = list(totals_of(hands, rules=rules_of(match)))
+    slip.points = list(totals_of(hands, rules=rules_of(match), end=end_of(match)))
     slip.ending = _ending(early=ended_early).value
     slip.reported_by = actor.user
     slip.reported_seat = actor.seat
@@ -275,7 +275,7 @@ def check_complete(*, match: Match, hands: list[HandScore], ended_early: bool) -
     """Refuse a slip that ends before the game does, or goes on after it."""
     end = end_of(match)
     rules = rules_of(match)
-    totals = totals_of(hands, rules=rules)
+    totals = totals_of(hands, rules=rules, end=end)
     is_open = end.kind is not EndKind.TIME and not is_over_after(hands, rules=rules, end=end)
     if is_open and not ended_early:
         raise UnlawfulStep(

@@ -154,7 +154,7 @@ def worth_after_rulings(
 
 def worths_of(*, match: Match, entries: Sequence[HandEntry]) -> list[HandWorth]:
     """Return what all hands of a match are worth in their order, with the rulings that stand."""
-    rules = rules_of(match)
+    rules, start = rules_of(match), end_of(match).start
     rulings = standing_rulings(match=match)
     found: list[HandWorth] = []
     for number, entry in enumerate(entries, start=1):
@@ -162,7 +162,7 @@ def worths_of(*, match: Match, entries: Sequence[HandEntry]) -> list[HandWorth]:
             entry=entry,
             rules=rules,
             rulings=rulings.get(number, ()),
-            scores=totals_of_hands([(each.points, each.token) for each in found], rules),
+            scores=totals_of_hands([(each.points, each.token) for each in found], rules, start),
         )
         found.append(worth)
     return found
@@ -190,7 +190,7 @@ def save_hand(
         entry=entry,
         rules=rules,
         rulings=standing_rulings(match=match).get(number, ()),
-        scores=totals_of(earlier, rules=rules),
+        scores=totals_of(earlier, rules=rules, end=end_of(match)),
     )
     before = hands.get(number)
     if before is not None and _is_same(before, entry):

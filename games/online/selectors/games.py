@@ -60,8 +60,14 @@ def game_at(*, table: OnlineTable, sequence: int) -> LiveGame | None:
 
 def begun(table: OnlineTable) -> LiveGame:
     """Return the game of a table as it begins."""
-    end = GameEnd(kind=EndKind(table.game_end), value=table.game_length)
-    return begin(rules_of_table(table), end, Seat(table.first_dealer or 0))
+    return begin(rules_of_table(table), end_of_table(table), Seat(table.first_dealer or 0))
+
+
+def end_of_table(table: OnlineTable) -> GameEnd:
+    """Return what ends the game of a table, and what each side begins it with."""
+    return GameEnd(
+        kind=EndKind(table.game_end), value=table.game_length, start=tuple(table.carried)
+    )
 
 
 def rules_of_table(table: OnlineTable) -> Rules:

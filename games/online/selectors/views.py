@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from engine.game import EndKind, GameEnd
 from engine.notation.upcard_proofs import proof_lines
 from engine.seats import Seat
 from games.online.clocks import ClockRule, left
@@ -17,6 +16,7 @@ from games.online.models import OnlineSeat, OnlineTable, TableAction, TableDeal
 from games.online.selectors.commentators import commentators_of, comments
 from games.online.selectors.games import (
     MOST_KEPT,
+    end_of_table,
     game_at,
     live_game,
     remember_all,
@@ -141,7 +141,7 @@ def facts_of(
         status=table.status,
         variant=table.variant,
         rules=rules_of_table(table),
-        end=GameEnd(kind=EndKind(table.game_end), value=table.game_length),
+        end=end_of_table(table),
         seats=tuple(seat_facts(table, seat, turns, now) for seat in seats),
         sequence=table.sequence,
         revision=table.revision,

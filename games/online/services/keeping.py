@@ -35,6 +35,7 @@ CHANGING: Final = (
     "paused_at",
     "finished_at",
     "score_apart",
+    "carried",
 )
 """The columns of a table that change after it was opened."""
 

@@ -134,6 +134,7 @@ def open_for_match(
         rules_version=match.rules_version,
         game_end=match.game_end,
         game_length=match.game_length,
+        carried=match.carried,
         is_rated=match.is_rated,
         is_scheduled=True,
         follows=follows,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.matches.models import HandScore, MatchSeat
+from games.matches.services.scoring import WRITABLE
 from games.matches.states import MatchStatus, ReportStatus
 from leagues.desk.selectors.finals import due_finalists, finals_stage
 from leagues.players.models import Player
@@ -20,6 +21,7 @@ from leagues.seating.selectors.brackets import (
 )
 from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.following import Following, rounds_following
+from leagues.seating.selectors.series import starts_due
 from leagues.seating.selectors.stages import has_scores
 from leagues.standings.ranking import StandingRow
 from leagues.standings.selectors.previews import (
@@ -102,6 +104,19 @@ class FinalistsMove:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StartMove:
+    """A later game of the series that should begin with other points carried over.
+
+    One that `stays` was played from those before, and counts as it was played.
+    """
+
+    game: int
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Consequences:
     """Everything a correction changes; people and places that stay are left out.
 
@@ -115,6 +130,7 @@ class Consequences:
     ratings: tuple[RatingMove, ...]
     following: Following
     slots: tuple[SlotChange, ...] = ()
+    starts: tuple[StartMove, ...] = ()
     prizes: tuple[PrizeMove, ...] = ()
     finalists: FinalistsMove | None = None
     redrawn: tuple[int, ...] | None = None
@@ -152,13 +168,14 @@ class Consequences:
         Without the standings, prizes, seasons and ratings, which move with every other score.
         """
         slots = [(slot.key, slot.before, slot.after, slot.loses_results) for slot in self.slots]
-        return repr((self.people, self.loses_hands, slots, self.following))
+        return repr((self.people, self.loses_hands, slots, self.starts, self.following))
 
     @property
     def is_nothing(self) -> bool:
         """Whether everything stays as it stands."""
         told = (self.people, self.moves, self.ratings, self.loses_hands, self.slots, self.prizes)
-        return not any(told) and not self.seasons and self.finalists is None
+        others = self.starts or self.seasons or self.finalists is not None
+        return not any(told) and not others
 
 
 def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
@@ -197,6 +214,7 @@ def consequences_of(*, table: RoundTable, before: Snapshot, after: Snapshot) -> 
         ratings=rating_moves(before=before.ratings, after=after.ratings),
         following=rounds_following(round_id=table.round_id),
         slots=_slots(before.bracket, after.bracket),
+        starts=tuple(_starts(table, before.bracket, after.bracket)),
         prizes=tuple(_prizes(before.prizes, after.prizes)),
         seasons=season_moves(before=before.seasons, after=after.seasons),
         finalists=_finalists_move(table.round.stage.event_id, before, after),
@@ -238,6 +256,32 @@ def _slots(before: LiveBracket | None, after: LiveBracket | None) -> tuple[SlotC
     if before is None or after is None:
         return ()
     return tuple(slot_changes(before=before, after=after))
+
+
+def _starts(
+    table: RoundTable, before: LiveBracket | None, after: LiveBracket | None
+) -> Iterator[StartMove]:
+    """Yield the later games of a table's series that should begin otherwise, if there are any."""
+    if before is None or after is None or table.slot_id is None:
+        return
+    was = {row.pk: start for row, start in _starts_in(before, table)}
+    for row, start in _starts_in(after, table):
+        if start != was.get(row.pk, start):
+            yield StartMove(
+                game=row.game,
+                before=tuple(row.match.carried) or (0, 0),
+                after=start or (0, 0),
+                stays=row.match.status not in WRITABLE,
+            )
+
+
+def _starts_in(
+    bracket: LiveBracket, table: RoundTable
+) -> Iterator[tuple[RoundTable, tuple[int, ...]]]:
+    for slot in bracket.tree.slots:
+        games = bracket.counting(slot)
+        if any(game.pk == table.pk for game in games):
+            yield from starts_due(games)
 
 
 def _seated(match_ids: Sequence[int]) -> dict[int, Seated]:

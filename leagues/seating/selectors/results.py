@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
-from engine.game import EndKind, games_credited
+from engine.game import EndKind, carried_over, games_credited
 from games.matches.models import Match, MatchSide
 from games.matches.rulebook import rules_of
 from games.matches.states import MatchEnding, MatchStatus
@@ -73,6 +73,20 @@ def credit_of(*, match: Match, points: Sequence[int] | None, winner: int | None)
     if points[1 - winner] > 0 or points[winner] < match.game_length:
         return 1
     return games_credited(points, winner, rules_of(match))
+
+
+def carried_from(table: RoundTable) -> tuple[int, ...]:
+    """Return what each side begins the next game of a series with; nothing if none is carried.
+
+    Points beyond the target of a game that was won at the table, where the rules carry them over.
+    """
+    match, result = table.match, result_of(table)
+    if result.winner is None or result.points is None or result.is_forfeit:
+        return ()
+    if match.game_end != EndKind.TARGET or result.points[result.winner] <= match.game_length:
+        return ()
+    carried = carried_over(result.points, result.winner, rules_of(match), target=match.game_length)
+    return carried if any(carried) else ()
 
 
 def _points(table: RoundTable) -> tuple[int, ...]:

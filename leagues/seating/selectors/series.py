@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
@@ -17,14 +18,15 @@ from games.matches.rulebook import rules_of
 from leagues.seating.brackets.registry import draft
 from leagues.seating.brackets.tree import Slot
 from leagues.seating.models import RoundTable
-from leagues.seating.selectors.results import result_of
+from leagues.seating.selectors.results import carried_from, result_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesGame:
     """A game of a series that was won at the table: its score, and as how many games it counts.
 
-    `rubber_points` are those its winner gets for it, None where no rubber is played.
+    `start` is what the sides began with, if points were carried over; `rubber_points` are those
+    its winner gets for it, None where no rubber is played.
     """
 
     number: int
@@ -32,12 +34,16 @@ class SeriesGame:
     points: tuple[int, int]
     winner: int
     credit: int
+    start: tuple[int, ...] = ()
     rubber_points: int | None = None
 
     @property
     def words(self) -> str:
         """The score, and what is special about it."""
         told = [f"{self.points[0]}–{self.points[1]}"]
+        if self.start:
+            start = {"one": self.start[0], "two": self.start[1]}
+            told.append(_("from %(one)s–%(two)s carried over") % start)
         if self.credit > 1:
             told.append(_("counts as two games"))
         if self.rubber_points is not None:
@@ -111,6 +117,7 @@ def series_of(slot: Slot, tables: Sequence[RoundTable]) -> Series | None:
                 points=(one, two),
                 winner=result.winner,
                 credit=result.credit,
+                start=tuple(table.match.carried),
                 rubber_points=worth if has_rubber else None,
             )
         )
@@ -121,6 +128,14 @@ def series_of(slot: Slot, tables: Sequence[RoundTable]) -> Series | None:
         wins=(wins[0], wins[1]),
         rubber=rubber_of(finished, rules) if has_rubber else None,
     )
+
+
+def starts_due(tables: Sequence[RoundTable]) -> list[tuple[RoundTable, tuple[int, ...]]]:
+    """Return the games of a slot after the first, with what their sides should begin with.
+
+    The tables are those that count, in the order of play, with their matches at hand.
+    """
+    return [(table, carried_from(before)) for before, table in pairwise(tables)]
 
 
 def series_of_tables(tables: Sequence[RoundTable]) -> dict[int, Series]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +12,9 @@ from games.matches.services.actors import Actor
 from games.matches.services.corrections import reopen_match, void_match
 from games.matches.services.creation import create_matches, delete_matches
 from games.matches.services.reports import confirm
+from games.matches.services.scoring import WRITABLE
 from games.matches.states import OVER, MatchEnding, MatchStatus, ReportStatus
+from games.online.services.carrying import carry_over
 from games.online.services.following import hold_tables
 from leagues.events.models import Event, Round
 from leagues.events.services.audit import write_audit
@@ -23,7 +26,8 @@ from leagues.seating.brackets.playing import SlotStatus
 from leagues.seating.models import BracketSlot, Bye, RoundTable
 from leagues.seating.plans import EntrantKey, TablePlan
 from leagues.seating.selectors.brackets import LiveBracket
-from leagues.seating.selectors.results import result_of
+from leagues.seating.selectors.results import carried_from, result_of
+from leagues.seating.selectors.series import starts_due
 from leagues.seating.services.storing import hall_of
 from leagues.seating.table_forms import form_of
 
@@ -134,7 +138,13 @@ def seat_slots(live: LiveBracket, *, by: User | None) -> list[int]:
     seats = form_of(variant=event.variant, rules=event.rules).usual
     hall = hall_of(event)
     plans = [TablePlan(live.table_number(slot), _seats(pair_in(live, slot), seats)) for slot in due]
-    matches = create_matches(plans=[hall.match_at(plan) for plan in plans])
+    starts = [_start(live, slot) for slot in due]
+    matches = create_matches(
+        plans=[
+            replace(hall.match_at(plan), carried=start)
+            for plan, start in zip(plans, starts, strict=True)
+        ]
+    )
     rounds = _open_rounds(live, {slot.step for slot in due}, by=by)
     rows = dict(BracketSlot.objects.filter(bracket=live.row).values_list("key", "id"))
     RoundTable.objects.bulk_create(
@@ -149,6 +159,23 @@ def seat_slots(live: LiveBracket, *, by: User | None) -> list[int]:
         for slot, plan, match in zip(due, plans, matches, strict=True)
     )
     return [match.pk for match in matches]
+
+
+def _start(live: LiveBracket, slot: tree.Slot) -> tuple[int, ...]:
+    """Return what the sides begin the next game of a slot with."""
+    played = live.counting(slot)
+    return carried_from(played[-1]) if played else ()
+
+
+def carry_points(live: LiveBracket) -> None:
+    """Let the games that have not been played begin with what those before them carry over.
+
+    After a correction that is something else; what was played stays as it was.
+    """
+    for slot in live.tree.slots:
+        for table, start in starts_due(live.counting(slot)):
+            if tuple(table.match.carried) != start and table.match.status in WRITABLE:
+                carry_over(match_id=table.match_id, points=start)
 
 
 def pair_in(live: LiveBracket, slot: tree.Slot) -> tuple[EntrantKey, EntrantKey]:

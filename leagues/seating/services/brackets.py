@@ -30,6 +30,7 @@ from leagues.seating.selectors.brackets import (
 )
 from leagues.seating.selectors.entrants import names_of
 from leagues.seating.services.bracket_tables import (
+    carry_points,
     clear_tables,
     drop_empty_rounds,
     restore_tables,
@@ -121,6 +122,7 @@ def advance_bracket(*, stage_id: StageId | int, by: User | None = None) -> Advan
         return Advance()
     live, removed, cleared, restored = _put_right(live, by=by)
     _store_states(live)
+    carry_points(live)
     drop_empty_rounds(live)
     made: list[int] = []
     if Event.objects.filter(pk=stage.event_id, status__in=EVENTS_IN_PLAY).exists():

@@ -6,7 +6,8 @@ import pytest
 
 from engine.cards import parse_card
 from engine.errors import BadScore
-from engine.game import EndKind, GameEnd, check_final_score, next_dealer
+from engine.final_scores import check_final_score
+from engine.game import EndKind, GameEnd, next_dealer
 from engine.infractions import (
     HandSides,
     OpenTable,

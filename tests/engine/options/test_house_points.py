@@ -9,12 +9,12 @@ from engine.bots.random_bot import random_bot
 from engine.bots.table import play_game
 from engine.cards import Suit, parse_card
 from engine.errors import BadScore, BadSlip
+from engine.final_scores import check_final_score
 from engine.game import (
     EndKind,
     GameEnd,
     GameState,
     after_hand,
-    check_final_score,
     settle_hand,
     totals_of_hands,
 )

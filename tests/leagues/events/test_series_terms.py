@@ -61,7 +61,9 @@ def test_a_knock_out_offers_the_rules_of_a_series(director: Client, url: str) ->
     assert "rule_rubber" not in usual.context["form"].fields
     assert "Here a match is one game" in usual.content.decode()
     page = refitted(director, url, variant="railroad", movement="single_elimination")
-    assert {"rule_rubber", "rule_double_game_if_love"} <= set(page.context["form"].fields)
+    assert {"rule_rubber", "rule_double_game_if_love", "rule_carry_over"} <= set(
+        page.context["form"].fields
+    )
     assert "Here a match is one game" not in page.content.decode()
     other = refitted(director, url, variant="euchre4", movement="individual")
     assert "Here a match is one game" not in other.content.decode()
@@ -105,6 +107,7 @@ def test_without_a_series_its_rules_are_told_at_the_game(director: Client, url: 
         ({"rubber": "best_of_3"}, "A rubber of two games won is a match of a knock-out"),
         ({"rubber": "single"}, "A rubber of one game is a match of a knock-out"),
         ({"double_game_if_love": True}, "This counts where the same two sides play several"),
+        ({"carry_over": True}, "This counts where the same two sides play several"),
     ],
 )
 def test_without_a_series_they_are_refused(rules: dict[str, object], start: str) -> None:
