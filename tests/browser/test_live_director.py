@@ -90,7 +90,7 @@ def pause(desk: Page, hers: Person, his: Person) -> None:
     form = desk.locator("form[action$='/pause/']")
     form.get_by_label("Why").fill("Fire alarm.")
     form.get_by_role("button", name="Pause").click()
-    expect(desk.get_by_text("Done. The table has been told.")).to_be_visible()
+    expect(desk.get_by_text("The table stands still, and has been told why.")).to_be_visible()
     for person in (hers, his):
         expect(person.page.locator(".live-prompt")).to_contain_text("Reason: Fire alarm.")
         expect(person.page.locator("#live-news")).to_contain_text("has paused the game")
