@@ -15,14 +15,13 @@ from typing import Any, Final
 from leagues.events.models import RoundId
 from leagues.seating.selectors.sheets import round_sheet
 from tests.architecture.access_of_live import LIVE
+from tests.architecture.access_of_rulings import RULED
 from tests.architecture.access_of_seasons import SEASONS
 from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
 from tests.architecture.places import (
     CLUB,
     EVENT,
     PRIZE,
-    adjusting,
-    adjustment,
     club,
     cup,
     deal_of,
@@ -327,14 +326,6 @@ ACCESS: Final[dict[str, Rule]] = {
     ),
     "standings:event": Rule(ALL, hidden=HIDDEN, at=running),
     "standings:event_now": Rule(ALL, hidden=HIDDEN, at=running),
-    "standings:adjustments": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=running),
-    "standings:adjustments post": Rule(
-        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=adjusting
-    ),
-    "standings:withdraw_adjustment": Rule(
-        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=adjustment, sent=nothing
-    ),
-    "standings:draw_lots": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=nothing),
     "standings:prizes": Rule(ALL, hidden=HIDDEN, at=running),
     "standings:add_prize": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=running, sent=lambda scene: PRIZE
@@ -349,6 +340,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "standings:player": Rule(ALL, hidden=HIDDEN, at=lambda scene: [played(scene)]),
     **SEASONS,
     **LIVE,
+    **RULED,
     "account_login": Rule(NEWCOMER),
     "account_logout": Rule(ALL_ACT, sent=nothing),
     "account_inactive": Rule(ALL),

@@ -7,7 +7,7 @@ from datetime import timedelta
 from hashlib import sha256
 from typing import Final
 
-from django.db.models import Count, Exists, OuterRef, Q, Sum
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.utils import timezone
 
 from games.matches.models import Match
@@ -84,11 +84,6 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
             **{carry.name: Count("pk", filter=Q(carries=carry.value)) for carry in Carry},
         )
     )
-    rules = (
-        Event.objects.filter(pk__in=event_ids)
-        .select_related("decider")
-        .only(*RULES, "decider__seed")
-    )
     return {
         event.pk: "/".join(
             (
@@ -100,8 +95,13 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
                 _digest(*(getattr(event, name) for name in RULES), *_lots(event)),
             )
         )
-        for event in rules
+        for event in _with_rules(event_ids)
     }
+
+
+def _with_rules(event_ids: Collection[int]) -> QuerySet[Event]:
+    found = Event.objects.filter(pk__in=event_ids).select_related("decider")
+    return found.only(*RULES, "decider__seed")
 
 
 def _lots(event: Event) -> tuple[int, ...]:

@@ -128,10 +128,8 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     members = members_played(event_id=event_id)
     entry_of = {person: member.entry_id for member in members for person in member.people}
     tables = tables_of(event_id=event_id, entered=frozenset(entry_of))
-    results = {
-        result.match_id: result
-        for result in confirmed_results(match_ids=matches_of(event_id=event_id))
-    }
+    found = confirmed_results(match_ids=matches_of(event_id=event_id))
+    results = {result.match_id: result for result in found}
     rounds = rounds_of_entries(tables, results, entry_of)
     numbered = rounds_of_stages(event)
     rounds += _without_match(event_id, members, rounds, numbered)
@@ -144,33 +142,27 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     going = _Going(stages, places_of(event_id=event_id))
     entries = going.entries(members, rounds)
     lists = {ListKind.ENTRIES: entries}
-    parts: dict[ListKind, Mapping[int, int]] = {}
     pair_of = pairs_of(members) if event.unit == Unit.TEAM else {}
-    if len({member.entry_id for member in members}) < len(members):
-        parts[ListKind.PERSONS] = {person: person for person in entry_of}
-        if pair_of:
-            parts[ListKind.PAIRS] = pair_of
-    for kind, part_of in parts.items():
+    for kind, part_of in _parts(members, pair_of).items():
         if kind in kinds:
-            is_of_persons = kind is ListKind.PERSONS
-            own = (
+            of_parts = (
                 rounds_of_persons(tables, results)
-                if is_of_persons
+                if kind is ListKind.PERSONS
                 else rounds_of_entries(tables, results, part_of)
             )
-            rests = with_round_means(rounds, round_means(own)) if uses_means else rounds
-            lists[kind] = going.parts(members, own, part_of=part_of, of_entries=rests)
+            rests = with_round_means(rounds, round_means(of_parts)) if uses_means else rounds
+            lists[kind] = going.parts(members, of_parts, part_of=part_of, of_entries=rests)
     first = _first_stage(event, entries, rounds, stages)
     sections = sections_of(event) if ListKind.SECTIONS in kinds else ()
     if any(map(first.entrants.intersection, sections)):
         lists[ListKind.SECTIONS] = _in_sections(first, sections)
     if STRENGTH_OF_SCHEDULE in event.tiebreaks:
         ratings = ratings_by_list(event=event, members=members, pair_of=pair_of)
-        lists = {kind: replace(found, ratings=ratings[kind]) for kind, found in lists.items()}
+        lists = {kind: replace(own, ratings=ratings[kind]) for kind, own in lists.items()}
         first = replace(first, ratings=ratings[ListKind.ENTRIES])
     adjustments = adjustments_of(event_id=event_id) if event.has_rulings else ()
     if adjustments:
-        lists = {kind: going.adjusted(kind, found, adjustments) for kind, found in lists.items()}
+        lists = {kind: going.adjusted(kind, own, adjustments) for kind, own in lists.items()}
         first = going.adjusted(ListKind.SECTIONS, first, adjustments)
     lots = deciding_of(event_id=event_id).seed if LOT in event.tiebreaks else None
     return EventPlay(
@@ -183,6 +175,22 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
         pair_of=pair_of,
         adjustments=adjustments,
     )
+
+
+def _parts(
+    members: Sequence[Member], pair_of: Mapping[int, int]
+) -> dict[ListKind, Mapping[int, int]]:
+    """Return the lists of parts of entries, with the part of each person in them.
+
+    There are none where everybody enters alone, and no pairs but those of teams.
+    """
+    if len({member.entry_id for member in members}) == len(members):
+        return {}
+    people = [person for member in members for person in member.people]
+    persons: dict[ListKind, Mapping[int, int]] = {
+        ListKind.PERSONS: dict(zip(people, people, strict=True))
+    }
+    return persons | ({ListKind.PAIRS: pair_of} if pair_of else {})
 
 
 @garbage_waits()
