@@ -98,7 +98,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "players:join": Rule(ACCOUNT_ACTS, at=club, sent=nothing),
     "players:leave": Rule(ACCOUNT_ACTS, at=club, sent=nothing),
     "players:people": Rule("login 403 200 200 200 200", at=club),
-    "players:add_person": Rule(ORGANISER_ACTS, at=club, sent=words(display_name="Ann")),
+    "players:add_person": Rule(ORGANISER_ACTS, at=club, sent=words(display_name="Ann Newly-Come")),
     "players:person": Rule(ORGANISER, at=walk_in),
     "players:set_role": Rule(ORGANISER_ACTS, at=member, sent=words(role="scorer")),
     "players:rename": Rule(ORGANISER_ACTS, at=walk_in, sent=words(display_name="Walter In")),
