@@ -135,7 +135,7 @@ def live_sheet(*, table: RoundTable, now: datetime) -> LiveSheet | None:
             )
             for seat in facts.seats
         ),
-        scores=(0,) * facts.rules.accounts if live is None else live.game.scores,
+        scores=facts.end.start_of(facts.rules.accounts) if live is None else live.game.scores,
         hand=hand_now(live),
         told=told_at(live, facts.names),
         has_clock=found.clock_seconds is not None,

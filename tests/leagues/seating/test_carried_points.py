@@ -15,7 +15,7 @@ from engine.bots.random_bot import random_bot
 from engine.bots.table import play_game
 from engine.final_scores import check_final_score
 from engine.game import EndKind, GameEnd, carried_over, settle_hand
-from engine.notation.upcard import upcard_of_played, write_upcard
+from engine.notation.upcard import read_upcard, upcard_of_played, write_upcard
 from engine.variants.registry import rules_for
 from games.matches.errors import ImpossibleScore
 from games.matches.models import Match, ScoreReport
@@ -26,14 +26,16 @@ from games.matches.services.reports import report_final, send_slip
 from games.matches.services.scoring import HandEntry, save_hand
 from games.online.models import OnlineTable
 from games.online.selectors.games import begun
-from games.online.services.opening import open_for_match
+from games.online.services.opening import begin_play, open_for_match
 from games.records.errors import BadGame
+from games.records.models import MatchRecord
 from games.records.services import import_game
 from leagues.events.models import Stage
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from leagues.seating.services.brackets import advance_bracket
 from tests.factories.brackets import bracket_in_play, bring_on, table_of
+from tests.games.online.tables import again, game, played_out
 from tests.leagues.desk.builders import staff
 
 OFFICIAL = Actor(is_official=True)
@@ -249,3 +251,20 @@ def test_pages_of_the_table_say_what_the_game_begins_with() -> None:
         reverse("desk:scores", args=[event.pk, second.round.number]),
     ):
         assert "Begins at 3 to 0: points carried over" in words(client.get(page)), page
+
+
+@pytest.mark.django_db
+def test_a_live_table_goes_on_from_what_was_carried_over_and_its_record_says_so() -> None:
+    stage = laps()
+    enter(stage, (8, 4))
+    second = table_of(stage, "U1.1", game=2)
+    table = open_for_match(match_id=second.match_id)
+    begin_play(table=OnlineTable.objects.get(pk=table.pk))
+    table = again(table)
+    assert game(table).game.scores == (3, 0)
+    played_out(table)
+    record = MatchRecord.objects.get(match_id=second.match_id)
+    assert "\nstarts 3 0\n" in record.text
+    points = ScoreReport.objects.get(match_id=second.match_id, status="confirmed").points
+    assert points == list(read_upcard(record.text).total)
+    assert max(points) >= 5
