@@ -30,13 +30,16 @@ from games.online.services.opening import begin_play, open_for_match
 from games.records.errors import BadGame
 from games.records.models import MatchRecord
 from games.records.services import import_game
+from leagues.desk.selectors.corrections import correction_to_undo
+from leagues.desk.services.undoing import undo_correction
 from leagues.events.models import Stage
+from leagues.players.models import User
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from leagues.seating.services.brackets import advance_bracket
 from tests.factories.brackets import bracket_in_play, bring_on, table_of
 from tests.games.online.tables import again, game, played_out
-from tests.leagues.desk.builders import staff
+from tests.leagues.desk.builders import look_and_apply, staff
 
 OFFICIAL = Actor(is_official=True)
 HANDS = st.lists(st.tuples(st.integers(0, 1), st.sampled_from((1, 2, 4))), max_size=60)
@@ -268,3 +271,22 @@ def test_a_live_table_goes_on_from_what_was_carried_over_and_its_record_says_so(
     points = ScoreReport.objects.get(match_id=second.match_id, status="confirmed").points
     assert points == list(read_upcard(record.text).total)
     assert max(points) >= 5
+
+
+@pytest.mark.django_db
+def test_undoing_a_correction_gives_the_next_game_its_start_back() -> None:
+    stage = laps()
+    first = enter(stage, (8, 4))
+    client = staff(first.round.stage.event, Role.DIRECTOR)
+    url = reverse("desk:correct", args=[first.pk])
+    revision = Match.objects.get(pk=first.match_id).revision
+    values = {"points_0": 6, "points_1": 4, "reason": "Misread.", "revision": revision}
+    assert look_and_apply(client, url, values).status_code == 302
+    bring_on(stage)
+    assert carried(stage, 2) == [1, 0]
+    entry = correction_to_undo(event_id=stage.event_id, match_id=first.match_id)
+    assert entry is not None
+    by = User.objects.get(pk=client.session["_auth_user_id"])
+    undo_correction(table=first, entry_id=entry.pk, by=by, reason="It was right.")
+    bring_on(stage)
+    assert carried(stage, 2) == [3, 0]
