@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.online.services.opening import TablePlan, open_practice, open_table
 from games.online.visitors import Visitor
 from tests.factories.players import PlayerFactory, UserFactory
-from tests.games.online.tables import act_once, game, guest, playing
+from tests.games.online.tables import act_once, game, guest, kept, playing
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +62,7 @@ def test_a_table_takes_no_more_statements_after_many_acts_and_beside_others(
     client: Client, variant: str
 ) -> None:
     table, people = playing(variant)
+    kept(table)
     page = reverse("online:table", args=[table.key])
     statements(client, page)
     begun = statements(client, page)
