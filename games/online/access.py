@@ -19,7 +19,7 @@ from games.online.selectors.tables import (
     seat_held_by,
     table_with_seats,
 )
-from games.online.selectors.talk import remark_at
+from games.online.selectors.talk import reader_at, remark_at
 from games.online.somebody import in_front, sayer_of
 from games.online.states import TableStatus
 from games.online.visitors import Visitor, hash_of_guest
@@ -126,7 +126,7 @@ def get_remark_of_others(
     remark = remark_at(key=key, remark_id=remark_id)
     if remark is None:
         raise Http404(_("This was not said here, or it is not kept any more."))
-    if sayer_of(remark) == in_front(visitor):
+    if sayer_of(remark) == reader_at(table=table, visitor=visitor):
         raise PermissionDenied(_("You said this yourself."))
     return table, remark
 

@@ -110,7 +110,7 @@ def mute_message(key: str, visitor: Visitor, payload: Payload) -> None:
 
 def unmute_message(key: str, visitor: Visitor, payload: Payload) -> None:
     """Read somebody again."""
-    unmute(mute_id=number_of(payload, "mute"), visitor=visitor)
+    unmute(table_key=key, mute_id=number_of(payload, "mute"), visitor=visitor)
 
 
 def report_message(key: str, visitor: Visitor, payload: Payload) -> None:

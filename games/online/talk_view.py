@@ -24,10 +24,10 @@ from games.online.selectors.talk import (
     deaf_to,
     last_remarks,
     muted_people,
+    reader_at,
     remark_at,
     remark_view,
 )
-from games.online.somebody import in_front
 from games.online.talk_words import RECEIVED
 from games.online.visitors import Visitor
 
@@ -47,7 +47,7 @@ class TalkView:
 
 def talk_of(*, table: OnlineTable, visitor: Visitor, now: datetime) -> TalkView:
     """Return the talk of a table whose seats are fetched, in two queries at most."""
-    reader, delay = in_front(visitor), delay_of(table, visitor)
+    reader, delay = reader_at(table=table, visitor=visitor), delay_of(table, visitor)
     until = now - timedelta(seconds=delay) if delay else None
     remarks = last_remarks(table=table, reader=reader, until=until)
     return TalkView(
@@ -103,20 +103,20 @@ class Told(NamedTuple):
 def told_of(*, key: str, remark_id: int, readers: Sequence[tuple[Visitor, str]]) -> Told | None:
     """Return the message of a remark for each reader in their language; None for one that is gone.
 
-    Two queries, and two more where spectators see it later.
+    Three queries at most.
     """
     remark = remark_at(key=key, remark_id=remark_id)
     if remark is None:
         return None
-    deaf = deaf_to(remark=remark, readers=[in_front(visitor) for visitor, _ in readers])
+    table = remark.table
+    people = [reader_at(table=table, visitor=visitor) for visitor, _ in readers]
+    deaf = deaf_to(remark=remark, readers=people)
     texts = []
-    for visitor, language in readers:
-        reader = in_front(visitor)
+    for reader, (_visitor, language) in zip(people, readers, strict=True):
         with translation.override(language):
             view = remark_view(remark, reader=reader)
         texts.append("" if reader in deaf else _as_json({"remarks": [asdict(view)]}))
-    table = table_with_seats(key=key) if remark.table.spectator_delay else None
-    return Told(texts, [0 if table is None else delay_of(table, visitor) for visitor, _ in readers])
+    return Told(texts, [delay_of(table, visitor) for visitor, _ in readers])
 
 
 def _as_json(message: dict[str, object]) -> str:

@@ -10,9 +10,11 @@ from typing import Final
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from games.online.models import Mute, OnlineSeat, OnlineTable, RemarkReport, Silence, TableRemark
-from games.online.somebody import Somebody, sayer_of, sitting
+from games.online.selectors.tables import seat_held_by
+from games.online.somebody import Somebody, in_front, sayer_of, sitting
 from games.online.states import ENDED, TableStatus, Talk
 from games.online.talk_words import PHRASES
+from games.online.visitors import Visitor
 
 MOST_SHOWN: Final = 50
 """So many of the last remarks are on a page."""
@@ -50,6 +52,15 @@ class MutedView:
 
     id: int
     name: str
+
+
+def reader_at(*, table: OnlineTable, visitor: Visitor) -> Somebody:
+    """Return who reads at a table whose seats are fetched: whoever the visitor's seat is of.
+
+    So what is said from a seat is one's own, whether it is held by an account, a cookie or a link.
+    """
+    seat = seat_held_by(seats=table.seats.all(), visitor=visitor)
+    return in_front(visitor) if seat is None else sitting(seat)
 
 
 def talk_rights(*, table: OnlineTable, seat: OnlineSeat | None, now: datetime) -> TalkRights:
@@ -165,9 +176,9 @@ def name_of_sayer(remark: TableRemark) -> str:
 
 
 def remark_at(*, key: str, remark_id: int) -> TableRemark | None:
-    """Return something that was said at a table, with the table and the player; one query."""
+    """Return something that was said at a table, with table, seats and player; two queries."""
     found = TableRemark.objects.select_related("table", "player")
-    return found.filter(pk=remark_id, table__key=key).first()
+    return found.prefetch_related("table__seats").filter(pk=remark_id, table__key=key).first()
 
 
 def remarks_lately(*, keys: Iterable[str], now: datetime) -> list[tuple[str, int]]:

@@ -12,9 +12,11 @@ from django.utils import timezone
 from games.online.errors import TalkRefused
 from games.online.models import Mute, OnlineSeat, OnlineTable, RemarkReport, TableRemark
 from games.online.selectors.games import live_game
+from games.online.selectors.tables import table_with_seats
 from games.online.selectors.talk import (
     TalkRights,
     mutes_of,
+    reader_at,
     remark_at,
     said_by,
     talk_rights,
@@ -131,9 +133,9 @@ def mute(*, table_key: str, remark_id: int, visitor: Visitor) -> None:
     )
 
 
-def unmute(*, mute_id: int, visitor: Visitor) -> None:
+def unmute(*, table_key: str, mute_id: int, visitor: Visitor) -> None:
     """Let the visitor read somebody again; what is not theirs, or is gone, is left as it is."""
-    reader = _known(visitor)
+    reader = _known(table_with_seats(key=table_key), visitor)
     mutes_of(reader).filter(pk=mute_id).delete()
 
 
@@ -155,8 +157,8 @@ def report(*, table_key: str, remark_id: int, reason: str, visitor: Visitor) -> 
 def _others_remark(
     table_key: str, remark_id: int, visitor: Visitor
 ) -> tuple[Somebody, TableRemark]:
-    reader = _known(visitor)
     remark = remark_at(key=table_key, remark_id=remark_id)
+    reader = _known(None if remark is None else remark.table, visitor)
     if remark is None:
         raise refuse("unknown_remark")
     if sayer_of(remark) == reader:
@@ -164,8 +166,8 @@ def _others_remark(
     return reader, remark
 
 
-def _known(visitor: Visitor) -> Somebody:
-    somebody = in_front(visitor)
+def _known(table: OnlineTable | None, visitor: Visitor) -> Somebody:
+    somebody = in_front(visitor) if table is None else reader_at(table=table, visitor=visitor)
     if not somebody.is_known:
         raise refuse("not_signed_in")
     return somebody

@@ -23,7 +23,7 @@ from games.online.access import (
 from games.online.models import OnlineTable
 from games.online.refusals import total
 from games.online.selectors.tables import seat_held_by
-from games.online.selectors.talk import is_reported_by, remark_view, talk_rights
+from games.online.selectors.talk import is_reported_by, reader_at, remark_view, talk_rights
 from games.online.services.talk import mute as mute_sayer
 from games.online.services.talk import report as report_remark
 from games.online.services.talk import say_phrase, say_text
@@ -119,7 +119,7 @@ def unmute(request: HttpRequest, key: str, mute_id: int) -> HttpResponse:
     visitor = visitor_of(request)
     table = get_table_to_read(visitor=visitor, key=key)
     try:
-        read_again(mute_id=mute_id, visitor=visitor)
+        read_again(table_key=key, mute_id=mute_id, visitor=visitor)
     except DomainError as error:
         total.note(error.code)
         return _page(request, table=table, visitor=visitor, error=str(error))
@@ -143,7 +143,7 @@ def _remark_page(
 ) -> HttpResponse:
     visitor = visitor_of(request)
     table, found = get_remark_of_others(visitor=visitor, key=key, remark_id=remark_id)
-    reader = in_front(visitor)
+    reader = reader_at(table=table, visitor=visitor)
     context = {
         "table": table,
         "title": table.name or variant_title(table.variant),

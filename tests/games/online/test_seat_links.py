@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.online.errors import NotYourSeat, TalkRefused, UnknownTable
-from games.online.models import OnlineSeat, OnlineTable
+from games.online.models import Mute, OnlineSeat, OnlineTable
 from games.online.selectors.tables import seat_held_by, tables_of
 from games.online.services.commentators import name_commentator
 from games.online.services.following import follow_match
@@ -23,8 +24,9 @@ from games.online.services.seat_links import (
     open_link,
 )
 from games.online.services.sitting import set_free
-from games.online.services.talk import say_phrase, say_text
+from games.online.services.talk import mute, say_phrase, say_text
 from games.online.states import Talk
+from games.online.talk_view import talk_of, told_of
 from games.online.visitors import Visitor
 from leagues.events.models import RoundId
 from leagues.players.states import Role
@@ -234,3 +236,34 @@ def test_who_plays_by_a_personal_link_without_an_account_says_set_phrases_only()
         say_text(table_key=live.key, text="Hello", visitor=guest())
     assert refused.value.code == "no_account"
     say_phrase(table_key=live.key, phrase="sorry", visitor=guest())
+
+
+def test_what_is_said_from_a_seat_held_by_a_link_is_ones_own_and_the_mute_stays_the_persons() -> (
+    None
+):
+    table, people = playing()
+    open_link(token=token_of(table, 1), visitor=guest())
+    own = say_phrase(table_key=table.key, phrase="sorry", visitor=guest())
+    (read,) = talk_of(table=again(table), visitor=guest(), now=timezone.now()).remarks
+    assert read.is_yours
+    with pytest.raises(TalkRefused) as refused:
+        mute(table_key=table.key, remark_id=own.pk, visitor=guest())
+    assert refused.value.code == "own_remark"
+    other = say_phrase(table_key=table.key, phrase="sorry", visitor=people[0])
+    mute(table_key=table.key, remark_id=other.pk, visitor=guest())
+    told = told_of(key=table.key, remark_id=other.pk, readers=[(guest(), "en"), (people[2], "en")])
+    assert told is not None
+    assert [bool(text) for text in told.texts] == [False, True]
+    assert Mute.objects.get().reader_id == people[1].player_id
+
+
+def test_the_own_remark_by_a_link_offers_nothing_to_do_about_it(client: Client) -> None:
+    table, _people = playing()
+    client.post(reverse("online:seat_link", args=[token_of(table, 1)]))
+    client.post(reverse("online:say", args=[table.key]), {"phrase": "sorry"})
+    remark = table.remarks.get()
+    page = client.get(reverse("online:talk", args=[table.key]))
+    assert [each.is_yours for each in page.context["talk"]["remarks"]] == [True]
+    about = reverse("online:remark", args=[table.key, remark.pk])
+    assert about not in page.content.decode()
+    assert client.get(about).status_code != 200

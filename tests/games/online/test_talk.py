@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
@@ -190,11 +191,21 @@ def test_who_mutes_somebody_reads_them_no_more_at_any_table_until_unmuting() -> 
     second = open_table(plan=TablePlan(variant="euchre2"), visitor=other, guest_name="Gustav")
     say_table_later(second, other)
     assert texts(second, host) == []
-    unmute(mute_id=muted.id, visitor=player())
+    unmute(table_key=table.key, mute_id=muted.id, visitor=player())
     assert Mute.objects.count() == 1
-    unmute(mute_id=muted.id, visitor=host)
+    unmute(table_key=table.key, mute_id=muted.id, visitor=host)
     assert texts(table, host) == ["Gus: Sorry"]
     assert heard(table, host).muted == []
+
+
+def test_a_guest_who_signs_in_during_the_game_still_reads_the_own_remarks_as_such() -> None:
+    table, _host, other = with_a_guest()
+    remark = say_phrase(table_key=table.key, phrase="sorry", visitor=other)
+    signed_in = replace(player(), guest_key=other.guest_key)
+    assert [each.is_yours for each in heard(table, signed_in).remarks] == [True]
+    with pytest.raises(TalkRefused) as refused:
+        report(table_key=table.key, remark_id=remark.pk, reason="rude", visitor=signed_in)
+    assert code_of(refused) == "own_remark"
 
 
 def say_table_later(table: OnlineTable, visitor: Visitor) -> None:
