@@ -65,12 +65,12 @@ def words(answer: Any) -> str:  # Any: a test response
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
 
 
-@given(hands=HANDS, length=st.sampled_from((3, 5, 7)))
+@given(hands=HANDS, length=st.sampled_from((3, 5, 7)), laps=st.booleans())
 def test_a_series_counts_what_playing_it_hand_by_hand_credits(
-    hands: list[tuple[int, int]], length: int
+    hands: list[tuple[int, int]], length: int, laps: bool
 ) -> None:
     """Love games count in the tree as the engine credits them when a series is played through."""
-    rules = rules_for("railroad", {"carry_over": False})
+    rules = rules_for("railroad", {"carry_over": laps})
     scores: tuple[int, ...] = (0, 0)
     credited = [0, 0]
     games: list[FinishedGame] = []
