@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -11,7 +10,7 @@ from typing import NamedTuple
 from leagues.events.models import Event
 from leagues.events.selectors.members import entry_labels
 from leagues.standings.models import PointsAdjustment
-from leagues.standings.ranking import ListKind
+from leagues.standings.ranking import OF_PLAYERS, ListKind
 from leagues.standings.selectors.figures import signed_points
 
 
@@ -24,13 +23,14 @@ class Adjusting(NamedTuple):
     points: Fraction
     reason: str
 
-    def entrant_in(self, kind: ListKind) -> int | None:
-        """Return for whom it counts in a list, None where it does not count."""
-        if kind is ListKind.PERSONS:
-            return self.player_id
-        if kind is ListKind.PAIRS or self.player_id is not None:
-            return None
-        return self.entry_id
+
+class Ruled(NamedTuple):
+    """What a ruling gave or took of an entrant of a list, and how much of it counts there."""
+
+    entrant: int
+    points: Fraction
+    weight: Fraction | int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,22 +55,31 @@ def adjustments_of(*, event_id: int) -> tuple[Adjusting, ...]:
     )
 
 
-def adjusted_in(
+def ruled_in(
     kind: ListKind,
     adjustments: Iterable[Adjusting],
     *,
+    parts_of: Mapping[int, Collection[int]],
+    pair_of: Mapping[int, int],
     weight_of: Callable[[Adjusting], Fraction | int],
-) -> dict[int, Fraction]:
-    """Return what rulings gave or took of each entrant of a list.
+) -> Iterator[Ruled]:
+    """Yield what rulings gave or took of each entrant of a list.
 
-    `weight_of` says how much of it counts, as rounds of an earlier stage count in a later one.
+    What an entry is given passes on to its `parts_of`, in a list that has them: to both of a pair
+    in full, as the points of a game do; of a team each pair has an equal share, so that the pairs
+    add up to the team. `weight_of` says how much counts, as rounds of an earlier stage do later.
     """
-    found: defaultdict[int, Fraction] = defaultdict(Fraction)
     for each in adjustments:
-        entrant = each.entrant_in(kind)
-        if entrant is not None:
-            found[entrant] += each.points * weight_of(each)
-    return dict(found)
+        if each.player_id is not None:
+            whose: Collection[int] = (each.player_id,) if kind is ListKind.PERSONS else ()
+        elif kind in OF_PLAYERS:
+            whose = parts_of.get(each.entry_id, ())
+        else:
+            whose = (each.entry_id,)
+        of_person = each.player_id is not None
+        pairs = 1 if of_person else len({pair_of.get(one, each.entry_id) for one in whose})
+        for one in whose:
+            yield Ruled(one, each.points / pairs, weight_of(each), each.reason)
 
 
 def adjustment_lines(*, event: Event) -> list[AdjustmentLine]:

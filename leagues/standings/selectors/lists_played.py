@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -13,7 +13,9 @@ from leagues.events.selectors.members import members_of
 from leagues.events.states import EntryStatus, UnplayedReason
 from leagues.seating.movements.sections import section_kind, sections_seated
 from leagues.seating.selectors.plans import round_plans
+from leagues.standings.ranking import ListKind
 from leagues.standings.rounds import PLAYED, Outcome, PlayedRound
+from leagues.standings.selectors.adjustments import Adjusting, Ruled, ruled_in
 
 OUTCOME_OF_BYE: Final[Mapping[UnplayedReason, Outcome]] = {
     UnplayedReason.ALLOCATED: Outcome.SIT_OUT,
@@ -57,7 +59,7 @@ class ListPlay:
     the first of both. Not ranked are the people of the house, and entries that withdrew before
     they played a game. `stage_of` has the last stage of those who went on from the first,
     `place_of` the places a knock-out has given. `ratings` are those from before the event, only
-    where a tie-break goes by them. With `sections` each of them is ranked by itself. `adjusted` is
+    where a tie-break goes by them. With `sections` each of them is ranked by itself. `ruled` is
     what rulings gave or took.
     """
 
@@ -67,7 +69,15 @@ class ListPlay:
     place_of: Mapping[int, int] = field(default_factory=dict)
     ratings: Mapping[int, Fraction] = field(default_factory=dict)
     sections: tuple[frozenset[int], ...] = ()
-    adjusted: Mapping[int, Fraction] = field(default_factory=dict)
+    ruled: tuple[Ruled, ...] = ()
+
+    @property
+    def adjusted(self) -> Mapping[int, Fraction]:
+        """What rulings gave or took of each entrant, as far as it counts."""
+        found: defaultdict[int, Fraction] = defaultdict(Fraction)
+        for each in self.ruled:
+            found[each.entrant] += each.points * each.weight
+        return found
 
 
 def members_played(*, event_id: int) -> list[Member]:
@@ -159,6 +169,24 @@ def list_of_parts(
             part: place_of[entry_of[part]] for part in entrants if entry_of[part] in place_of
         },
     )
+
+
+def with_rulings(
+    found: ListPlay,
+    kind: ListKind,
+    adjustments: Iterable[Adjusting],
+    members: Iterable[Member],
+    pair_of: Mapping[int, int],
+    weight_of: Callable[[Adjusting], Fraction | int],
+) -> ListPlay:
+    """Return a list with what rulings gave or took, passed on to whoever plays for an entry now."""
+    parts: defaultdict[int, set[int]] = defaultdict(set)
+    for member in members:
+        part = pair_of[member.player_id] if kind is ListKind.PAIRS else member.player_id
+        if part in found.entrants:
+            parts[member.entry_id].add(part)
+    ruled = ruled_in(kind, adjustments, parts_of=parts, pair_of=pair_of, weight_of=weight_of)
+    return replace(found, ruled=tuple(ruled))
 
 
 def sections_of(event: Event) -> tuple[tuple[int, ...], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
@@ -34,7 +34,7 @@ from leagues.standings.rounds import (
     round_means,
     with_round_means,
 )
-from leagues.standings.selectors.adjustments import Adjusting, adjusted_in, adjustments_of
+from leagues.standings.selectors.adjustments import Adjusting, adjustments_of
 from leagues.standings.selectors.collecting import garbage_waits
 from leagues.standings.selectors.deciders import deciding_of
 from leagues.standings.selectors.lists_played import (
@@ -47,6 +47,7 @@ from leagues.standings.selectors.lists_played import (
     members_played,
     pairs_of,
     sections_of,
+    with_rulings,
 )
 from leagues.standings.selectors.ratings_before import ratings_by_list
 from leagues.standings.selectors.stages_played import (
@@ -78,7 +79,7 @@ class EventPlay:
     Lists of persons, of pairs and of sections are there only where the event has them. `entry_of`
     has the entry of each person, and of those who have played in their place, `pair_of` the pair
     of each of a team. `first` is the list of entries as it stood after the first stage. `here`
-    are the entries that have not left, `adjustments` what rulings gave or took.
+    are the entries that have not left.
     """
 
     lists: Mapping[ListKind, ListPlay]
@@ -88,7 +89,6 @@ class EventPlay:
     terms: RankingTerms
     tiebreaks: tuple[str, ...]
     pair_of: Mapping[int, int] = field(default_factory=dict)
-    adjustments: tuple[Adjusting, ...] = ()
 
     def entry_in(self, kind: ListKind, entrant: int) -> int:
         """Return the entry of an entrant of a list."""
@@ -162,8 +162,13 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
         first = replace(first, ratings=ratings[ListKind.ENTRIES])
     adjustments = adjustments_of(event_id=event_id) if event.has_rulings else ()
     if adjustments:
-        lists = {kind: going.adjusted(kind, own, adjustments) for kind, own in lists.items()}
-        first = going.adjusted(ListKind.SECTIONS, first, adjustments)
+
+        def ruled(kind: ListKind, own: ListPlay) -> ListPlay:
+            weight_of = going.weights_in(kind)
+            return with_rulings(own, kind, adjustments, members, pair_of, weight_of)
+
+        lists = {kind: ruled(kind, own) for kind, own in lists.items()}
+        first = ruled(ListKind.SECTIONS, first)
     lots = deciding_of(event_id=event_id).seed if LOT in event.tiebreaks else None
     return EventPlay(
         lists=lists,
@@ -173,7 +178,6 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
         terms=terms_of_ranking(event, begun, lots=lots),
         tiebreaks=tuple(event.tiebreaks),
         pair_of=pair_of,
-        adjustments=adjustments,
     )
 
 
@@ -246,19 +250,12 @@ class _Going:
         kept = _going_on(rounds, self.stages, {})
         return list_of_entries(members, kept, stage_of=self.stage_of, place_of=self.place_of)
 
-    def adjusted(
-        self, kind: ListKind, found: ListPlay, adjustments: Iterable[Adjusting]
-    ) -> ListPlay:
-        """Return a list with what rulings gave or took; of sections that of the first stage."""
-        is_first = kind is ListKind.SECTIONS
+    def weights_in(self, kind: ListKind) -> Callable[[Adjusting], Fraction | int]:
+        """Return how much of a ruling counts in a list; in sections what the first stage had."""
         later = self.stages[0].first_round if self.stages else None
-
-        def weight_of(each: Adjusting) -> Fraction | int:
-            if is_first:
-                return int(later is None or each.round_number < later)
-            return self._weight(each.round_number, each.entry_id)
-
-        return replace(found, adjusted=adjusted_in(kind, adjustments, weight_of=weight_of))
+        if kind is ListKind.SECTIONS:
+            return lambda each: int(later is None or each.round_number < later)
+        return lambda each: self._weight(each.round_number, each.entry_id)
 
     def _weight(self, round_number: int, entry_id: int) -> Fraction | int:
         """Return how much of a round counts for an entry, that may have gone on."""

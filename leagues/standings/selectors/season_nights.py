@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from django.db.models import Count, Sum
 
-from leagues.events.formats import Unit
+from leagues.events.formats import RankedBy, Unit
 from leagues.events.models import EntryMember, Event, Season
 from leagues.events.season_terms import CountedBy, GuestRule, SeasonTerms
 from leagues.events.selectors.seasons import counted_nights, terms_of_season
@@ -41,11 +41,29 @@ class Scored(NamedTuple):
     score: Decimal | None
     wins: int | None
     played: int
+    adjusted: Decimal
 
     @property
     def won(self) -> Fraction:
         """The games won, half for a tie; rows from before these were counted have only wins."""
         return Fraction(self.wins or 0 if self.score is None else self.score)
+
+    def wins_in(self, event: Event) -> Fraction:
+        """The games won, with those by ruling where the event goes by them."""
+        return self.won + (self._by_ruling if event.ranked_by == RankedBy.WINS else 0)
+
+    def points_in(self, event: Event, counted_by: CountedBy) -> Fraction:
+        """The points that count, with those by ruling where the event goes by points.
+
+        A row's own sum has them already; what was made in games alone has not.
+        """
+        if counted_by is not CountedBy.PER_GAME:
+            return Fraction(self.points)
+        return self.made + (self._by_ruling if event.ranked_by != RankedBy.WINS else 0)
+
+    @property
+    def _by_ruling(self) -> Fraction:
+        return Fraction(self.adjusted)
 
     @property
     def made(self) -> Fraction:
@@ -179,8 +197,8 @@ def _results(
                 person=person,
                 entry=None if event.unit == Unit.SINGLE else row.entry_id,
                 rank=ranks.get(row.entry_id) if row.played else None,
-                points=row.made if terms.counted_by is CountedBy.PER_GAME else Fraction(row.points),
+                points=row.points_in(event, terms.counted_by),
                 games=row.played,
-                wins=row.won,
+                wins=row.wins_in(event),
                 is_guest=members is not None and person not in members,
             )

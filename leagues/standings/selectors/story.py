@@ -196,8 +196,8 @@ def _story(
         tiebreaks=lines,
         rulings=tuple(
             RulingLine(signed_points(each.points), each.reason)
-            for each in play.adjustments
-            if each.entrant_in(kind) == tally.entrant
+            for each in play.lists[kind].ruled
+            if each.entrant == tally.entrant
         ),
     )
 
