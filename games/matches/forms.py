@@ -16,7 +16,13 @@ from engine.options.lawful import series_options
 from engine.options.registry import OPTIONS
 from engine.variants.registry import VARIANTS
 from games.matches.game_words import option_title, players_in_words, value_in_words, variant_title
-from games.matches.rule_options import choices_of, offered_groups, typed_value, usual_values
+from games.matches.rule_options import (
+    OF_SERIES,
+    choices_of,
+    offered_groups,
+    typed_value,
+    usual_values,
+)
 
 RULE: Final = "rule_"
 REFIT: Final = "refit"
@@ -107,9 +113,7 @@ class GameForm(forms.Form):
             self.fields[f"{RULE}{option.key}"] = rule_field(option, self.game, usual[option.key])
         fields = {name.removeprefix(RULE) for name in self.rule_names}
         self.kept_rules = {
-            key: rules[key]
-            for key in rules
-            if same and key not in fields and not OPTIONS[key].of_series
+            key: rules[key] for key in rules if same and key not in fields and key not in OF_SERIES
         }
 
     @property

@@ -19,6 +19,8 @@ from engine.rules_json import OPTION_TYPES, option_value, option_values
 from engine.variants.registry import rules_for
 from games.matches.game_words import value_in_words
 
+OF_SERIES: Final = frozenset(key for key, option in OPTIONS.items() if option.of_series)
+"""The options that count where the same sides play several games."""
 YES: Final = "yes"
 NO: Final = "no"
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from games.matches.errors import DomainError
 from games.matches.forms import RULE, GameForm, typed_again
 from games.matches.models import GAME_END_LABELS
-from games.matches.rule_options import choice_text
+from games.matches.rule_options import OF_SERIES, choice_text
 from leagues.events.formats import (
     DEFAULT_DEALS,
     DEFAULT_MINUTES,
@@ -158,7 +158,8 @@ class EventForm(GameForm, WayForm, LiveForm, TimesForm):
         closed = closed_parts(status)
         sent = {} if "variant" in closed else posted or typed or {}
         self.fit_way(posted or typed or {}, terms=terms)
-        self.offers_series = self.plays_knock_out
+        stay = "rules" in closed and not OF_SERIES.isdisjoint(terms.rules)
+        self.offers_series = self.plays_knock_out or stay
         self.fit_to(sent, own=terms.variant, rules=terms.rules)
         for part in closed:
             for name in self._names_of(part):

@@ -73,7 +73,9 @@ def edit_event(
     opened again, only words and how the results are counted. `seen` is the digest of the terms
     when the person began to write: if they have become others, nothing is overwritten.
     """
-    check_terms(terms)
+    early = (EventStatus.DRAFT.value, EventStatus.OPEN.value)
+    has_begun = Event.objects.filter(pk=event_id).exclude(status__in=early).exists()
+    check_terms(terms, rules_stay=has_begun)
     # Stages before their event, as all do who change seats.
     list(Stage.objects.select_for_update().filter(event_id=event_id).order_by("number"))
     event = (

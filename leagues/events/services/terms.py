@@ -38,8 +38,12 @@ MOST_FEE: Final = Decimal("9999.99")
 Faults = defaultdict[str, list[str]]
 
 
-def check_terms(terms: EventTerms) -> None:
-    """Raise `TermsRefused` with every fault at its field, unless the event can be held so."""
+def check_terms(terms: EventTerms, *, rules_stay: bool = False) -> None:
+    """Raise `TermsRefused` with every fault at its field, unless the event can be held so.
+
+    Where the `rules_stay` as they are, games having begun under them, those for a series may be
+    left without one: finals that are not played any more.
+    """
     faults: Faults = defaultdict(list)
     for check in (_check_title, _check_times, _check_lengths, _check_entries, _check_scoring):
         check(terms, faults)
@@ -47,7 +51,7 @@ def check_terms(terms: EventTerms) -> None:
     _check_rules(terms, faults)
     if not faults:
         check_way(terms, faults)
-    if not faults:
+    if not (faults or rules_stay):
         check_series(terms, faults)
     if faults:
         raise TermsRefused(_("The event was not saved: some fields need a look."), fields=faults)

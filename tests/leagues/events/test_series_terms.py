@@ -13,6 +13,7 @@ from leagues.events.formats import GameEndKind
 from leagues.events.models import Event
 from leagues.events.services.events import create_event
 from leagues.events.services.terms import check_terms
+from leagues.events.states import EventStatus
 from leagues.events.terms import FinalsTerms
 from leagues.players.models import Club
 from leagues.players.states import Role
@@ -141,3 +142,20 @@ def test_a_rubber_needs_matches_of_its_length_and_double_games_a_target() -> Non
 def test_one_game_more_in_the_last_match_is_a_series() -> None:
     twice = {"movement": "double_elimination", "movement_options": {"last_match": "twice"}}
     assert faults(rules={"double_game_if_love": True}, **twice, **TO_A_TARGET) == {}
+
+
+def test_a_running_event_may_drop_the_finals_for_which_it_had_a_rubber(
+    director: Client, club: Club
+) -> None:
+    """Its rules cannot change any more, so they stay and have no effect."""
+    finals = FinalsTerms(movement="single_elimination", options={"best_of": "3"})
+    rules = {"rubber": "best_of_3"}
+    made = terms(rules=rules, movement="round_robin", finals=finals, **TO_A_TARGET)
+    event = create_event(club_id=club.pk, terms=made, by=None)
+    Event.objects.update(status=EventStatus.RUNNING.value)
+    edit = reverse("events:edit", args=[event.pk])
+    sent = {**fields_of(director.get(edit)), "finals": ""}
+    assert director.post(edit, sent).status_code == 302
+    event.refresh_from_db()
+    assert event.rules == rules
+    assert director.get(edit).context["form"]["rule_rubber"].value() == "best_of_3"
