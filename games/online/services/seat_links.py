@@ -49,26 +49,38 @@ def hand_out_link(*, table_key: str, number: int) -> OnlineSeat:
     seat = next((each for each in seats_of(table) if each.number == number), None)
     if seat is None or seat.player_id is None:
         raise NotYourSeat(_("Only the seat of a person can have a personal link."))
-    had_guest = bool(seat.link_guest)
-    seat.link_number += 1
-    seat.link_guest = ""
-    if had_guest:
-        seat.login = ""
-    seat.save(update_fields=["link_number", "link_guest", "login"])
+    _renew_link(seat)
     save(table=table, live=live_game(table=table))
     return seat
 
 
-@transaction.atomic
 def hand_out_missing(*, table_keys: list[str]) -> int:
-    """Make a link for every seat of people without an account that has none; return how many."""
-    made = 0
-    for key in sorted(table_keys):
-        for seat in seats_without_account(lock_table(key)):
-            if not seat.link_number:
-                hand_out_link(table_key=key, number=seat.number)
-                made += 1
-    return made
+    """Make a link for every seat of people without an account that has none; return how many.
+
+    Each table for itself, so that none is held while others wait for theirs.
+    """
+    return sum(_hand_out_missing_at(key) for key in sorted(table_keys))
+
+
+@transaction.atomic
+def _hand_out_missing_at(table_key: str) -> int:
+    """Make the links that are missing at one table, and tell it once."""
+    table = lock_table(table_key)
+    missing = [seat for seat in seats_without_account(table) if not seat.link_number]
+    for seat in missing:
+        _renew_link(seat)
+    if missing:
+        save(table=table, live=live_game(table=table))
+    return len(missing)
+
+
+def _renew_link(seat: OnlineSeat) -> None:
+    """Give a seat the number of a new link; whoever opened an older one holds it no longer."""
+    if seat.link_guest:
+        seat.login = ""
+    seat.link_number += 1
+    seat.link_guest = ""
+    seat.save(update_fields=["link_number", "link_guest", "login"])
 
 
 def seats_without_account(table: OnlineTable) -> list[OnlineSeat]:
@@ -106,7 +118,8 @@ def carry_link(*, table_key: str, match_id: int, visitor: Visitor) -> None:
     """Give whoever held a seat by a personal link the same person's seat at the next table.
 
     So one link is enough for an evening. Nothing happens where the person has no seat there, or
-    where somebody has opened another link to it.
+    where a link was made for that seat: the director made it so that it counts, as for somebody
+    who has lost the phone, and not who holds the older one.
     """
     before = OnlineSeat.objects.filter(table__key=table_key, link_guest=visitor.guest_key)
     held = before.exclude(link_guest="").first()
@@ -116,9 +129,9 @@ def carry_link(*, table_key: str, match_id: int, visitor: Visitor) -> None:
     table = lock_table(table_there.key)
     seats = seats_of(table)
     seat = next((each for each in seats if each.player_id == held.player_id), None)
-    if seat is None or seat.link_guest or table.status in ENDED:
+    if seat is None or seat.link_number or table.status in ENDED:
         return
-    seat.link_number = seat.link_number or 1
+    seat.link_number = 1
     _bind(seat, visitor)
     save(table=table, live=live_game(table=table))
 

@@ -106,18 +106,25 @@ def hand_out_link_at_table(*, table: RoundTable, by: User, seat: int) -> None:
     _note(table, by=by, verb="live.linked", reason="")
 
 
-@transaction.atomic
 def hand_out_links_of_round(*, round_: Round, by: User) -> int:
-    """Make the personal links that are missing at a round's live tables; return how many."""
+    """Make the personal links that are missing at a round's live tables; return how many.
+
+    Table by table: a whole round is not to stand still meanwhile.
+    """
     waiting = OnlineTable.objects.filter(match__round_table__round=round_).exclude(
         status__in=[status.value for status in ENDED]
     )
     made = hand_out_missing(table_keys=list(waiting.values_list("key", flat=True)))
     if made:
-        event_id = round_.stage.event_id
-        write_audit(verb="live.linked", by=by, event_id=event_id, subject=str(round_.number))
-        touch_event(event_id=event_id)
+        _note_links(round_, by)
     return made
+
+
+@transaction.atomic
+def _note_links(round_: Round, by: User) -> None:
+    event_id = round_.stage.event_id
+    write_audit(verb="live.linked", by=by, event_id=event_id, subject=str(round_.number))
+    touch_event(event_id=event_id)
 
 
 @transaction.atomic

@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,6 +20,7 @@ from games.online.services.following import follow_match
 from games.online.services.opening import rematch
 from games.online.services.playing import act
 from games.online.services.seat_links import (
+    carry_link,
     hand_out_link,
     hand_out_missing,
     link_token,
@@ -267,3 +270,32 @@ def test_the_own_remark_by_a_link_offers_nothing_to_do_about_it(client: Client) 
     about = reverse("online:remark", args=[table.key, remark.pk])
     assert about not in page.content.decode()
     assert client.get(about).status_code != 200
+
+
+def test_the_links_of_a_round_stop_no_other_table_and_tell_each_once() -> None:
+    tables = [live_at(live_round_table()), live_at(live_round_table())]
+    before = [table.revision for table in tables]
+    with CaptureQueriesContext(connection) as seen:
+        assert hand_out_missing(table_keys=[table.key for table in tables]) == 8
+    assert [again(table).revision for table in tables] == [number + 1 for number in before]
+    begun = [each for each in seen.captured_queries if each["sql"].startswith("SAVEPOINT")]
+    assert len(begun) == len(tables)
+
+
+def test_an_older_link_does_not_take_the_next_seat_for_which_a_new_one_was_made() -> None:
+    """Seen: who had found a lost phone took the next seat, although its person had a new link."""
+    table = live_round_table()
+    live, device = live_at(table), guest("the lost phone")
+    open_link(token=token_of(live, 0), visitor=device)
+    person = seat_at(live, 0).player_id
+    following = table.round.stage.rounds.get(number=2).tables.get()
+    publish_round(round_id=RoundId(following.round_id), by=None, anyway=True)
+    open_live_tables()
+    there = OnlineTable.objects.get(match=following.match)
+    seat = there.seats.get(player_id=person)
+    token = token_of(there, seat.number)
+    carry_link(table_key=live.key, match_id=following.match_id, visitor=device)
+    assert seat_of_visitor(key=there.key, visitor=device) is None
+    open_link(token=token, visitor=guest("the new phone"))
+    held = seat_of_visitor(key=there.key, visitor=guest("the new phone"))
+    assert held == seat
