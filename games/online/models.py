@@ -224,6 +224,9 @@ class OnlineSeat(models.Model):
                 name="online_seat_has_at_most_one",
             ),
         ]
+        indexes: ClassVar = [
+            models.Index(fields=["login"], condition=~Q(login=""), name="online_seat_by_login"),
+        ]
 
     def __str__(self) -> str:
         return f"seat {self.number} of live table {self.table_id}"

@@ -29,12 +29,15 @@ def note_absences(*, match_ids: Sequence[int], now: datetime | None = None) -> N
     at = now or timezone.now()
     statuses = [TableStatus.GATHERING.value, TableStatus.PLAYING.value]
     tables = OnlineTable.objects.filter(match_id__in=match_ids, status__in=statuses)
-    changed = [
-        seat
+    changed = {
+        seat.pk: seat
         for table in tables.prefetch_related("seats")
         for seat in _noted(table, list(table.seats.all()), at)
-    ]
-    OnlineSeat.objects.bulk_update(changed, ["gone_since"])
+    }
+    # A seat that somebody else writes just now is left to the next look: nobody waits here.
+    free = OnlineSeat.objects.select_for_update(skip_locked=True).filter(pk__in=changed)
+    held = list(free.values_list("pk", flat=True))
+    OnlineSeat.objects.bulk_update([changed[pk] for pk in held], ["gone_since"])
 
 
 def longest_gone(*, table: OnlineTable, seats: Sequence[OnlineSeat]) -> OnlineSeat | None:

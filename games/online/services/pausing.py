@@ -49,7 +49,9 @@ def resume(*, table_key: str, word: Word = NOBODY) -> OnlineTable:
     if table.paused_at is not None:
         shift_clock(table, timezone.now() - table.paused_at)
     table.paused_at = None
-    table.seats.update(gone_since=None)  # nobody was waited for meanwhile
+    seats = table.seats.select_for_update().order_by("pk")
+    # Nobody was waited for meanwhile.
+    table.seats.filter(pk__in=list(seats.values_list("pk", flat=True))).update(gone_since=None)
     return _told(table, Deed.RESUMED, word)
 
 

@@ -226,10 +226,16 @@ def release_seat(*, table_key: str, login: str) -> None:
 
 
 def keep_seen(*, logins: Sequence[str]) -> None:
-    """Note that these connections still hold their seats, in one statement."""
-    OnlineSeat.objects.filter(login__in=[login for login in logins if login]).update(
-        seen_at=timezone.now()
-    )
+    """Note that these connections still hold their seats.
+
+    Rows that somebody else writes just now are left to the next time, which is soon: so nobody
+    waits for each other here.
+    """
+    wanted = [login for login in logins if login]
+    with transaction.atomic():
+        rows = OnlineSeat.objects.select_for_update(skip_locked=True).exclude(login="")
+        held = list(rows.filter(login__in=wanted).values_list("pk", flat=True))
+        OnlineSeat.objects.filter(pk__in=held).update(seen_at=timezone.now())
 
 
 def _go_away(*, table: OnlineTable, seat: OnlineSeat) -> OnlineTable:

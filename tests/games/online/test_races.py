@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.db import connection, transaction
+from django.utils import timezone
 
 from games.online.errors import SeatTaken, StaleSequence
 from games.online.models import OnlineTable, TableAction
+from games.online.services.absences import note_absences
 from games.online.services.opening import TablePlan, open_practice, open_table, rematch, start
 from games.online.services.playing import act, be_ready
-from games.online.services.sitting import sit_down
+from games.online.services.sitting import keep_seen, sit_down
 from games.online.services.turns import do_due
 from games.online.visitors import Visitor
+from leagues.events.formats import Absence
 from tests.games.online.tables import (
     a_choice,
     again,
@@ -24,6 +30,7 @@ from tests.games.online.tables import (
     playing,
     turn,
 )
+from tests.leagues.desk.live_scene import live_at, playing_table
 from tests.races import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -105,3 +112,44 @@ def test_two_who_want_another_game_get_the_same_table() -> None:
     )
     assert again_at[0] == again_at[1]
     assert kinds(again_at) == [OnlineTable, OnlineTable]
+
+
+def test_a_seat_that_is_being_written_keeps_nobody_waiting_who_notes_who_is_there() -> None:
+    table, _people = playing()
+    long_ago = timezone.now() - timedelta(hours=1)
+    for seat in table.seats.all():
+        seat.login, seat.seen_at = f"page {seat.number}", long_ago
+        seat.save()
+
+    def note() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '2s'")
+        keep_seen(logins=["page 0", "page 1", ""])
+
+    with transaction.atomic():
+        table.seats.select_for_update().get(number=0)
+        assert at_once(note) == [None]
+    seen = dict(table.seats.values_list("number", "seen_at"))
+    assert [number for number, at in seen.items() if at != long_ago] == [1]
+    note()
+    assert table.seats.get(number=0).seen_at != long_ago
+
+
+def test_absences_are_noted_at_all_tables_but_where_somebody_writes_just_now() -> None:
+    table = playing_table(absence=Absence.FORFEIT.value)
+    live, now = live_at(table), timezone.now()
+    live.seats.exclude(number=0).update(seen_at=now - timedelta(minutes=5))
+    live.seats.filter(number=0).update(seen_at=now)
+
+    def note() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '2s'")
+        note_absences(match_ids=[table.match_id])
+
+    with transaction.atomic():
+        live.seats.select_for_update().get(number=1)
+        assert at_once(note) == [None]
+    gone = live.seats.filter(gone_since__isnull=False).order_by("number")
+    assert list(gone.values_list("number", flat=True)) == [3]
+    note()
+    assert list(gone.values_list("number", flat=True)) == [1, 3]
