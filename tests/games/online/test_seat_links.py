@@ -287,12 +287,12 @@ def test_an_older_link_does_not_take_the_next_seat_for_which_a_new_one_was_made(
     table = live_round_table()
     live, device = live_at(table), guest("the lost phone")
     open_link(token=token_of(live, 0), visitor=device)
-    person = seat_at(live, 0).player_id
+    person = seat_at(live, 0).player
     following = table.round.stage.rounds.get(number=2).tables.get()
     publish_round(round_id=RoundId(following.round_id), by=None, anyway=True)
     open_live_tables()
     there = OnlineTable.objects.get(match=following.match)
-    seat = there.seats.get(player_id=person)
+    seat = there.seats.get(player=person)
     token = token_of(there, seat.number)
     carry_link(table_key=live.key, match_id=following.match_id, visitor=device)
     assert seat_of_visitor(key=there.key, visitor=device) is None
