@@ -49,7 +49,7 @@ def finish(
     table ends all the same, its log stays, and the pages of the match say how it ended.
     """
     set_status(table, TableStatus.FINISHED)
-    table.finished_at = now
+    table.finished_at, table.paused_at = now, None  # a ruling ends a game that stands still
     try:
         with transaction.atomic():
             match = lock_match(table.match_id or 0)

@@ -12,7 +12,7 @@ from games.online.ruling_words import outlook_words
 from games.online.selectors.views import moment_of
 from games.online.services.keeping import game_of, lock_table, require_sequence, require_status
 from games.online.services.playing import go_on
-from games.online.services.telling import tell
+from games.online.services.telling import tell_game
 from games.online.states import TableStatus
 from games.online.told import Notice
 
@@ -27,9 +27,10 @@ def rule_on_hand(*, table_key: str, notice: Notice, expected_sequence: int) -> O
     table = lock_table(table_key)
     require_status(table, TableStatus.PAUSED)
     require_sequence(table, expected_sequence)
-    live = tell(table=table, live=game_of(table), notice=notice, now=timezone.now())
+    now = timezone.now()
+    live = tell_game(table=table, live=game_of(table), notice=notice, now=now)
     # Whoever has the turn now thinks from the moment at which play goes on.
-    return go_on(table=table, live=live or game_of(table), now=table.paused_at or timezone.now())
+    return go_on(table=table, live=live, now=now, turn_began=table.paused_at)
 
 
 def ruling_outlook(*, table_key: str, notice: Notice, expected_sequence: int) -> list[str]:

@@ -27,8 +27,11 @@ def tell(
 
     A table at which play has not begun has no log yet, and nobody there to be told.
     """
-    if live is None:
-        return None
+    return None if live is None else tell_game(table=table, live=live, notice=notice, now=now)
+
+
+def tell_game(*, table: OnlineTable, live: LiveGame, notice: Notice, now: datetime) -> LiveGame:
+    """Append a notice to the log of a locked table that has begun; `save` has to follow."""
     code = told_code(notice)
     by = ActedBy.DIRECTOR if notice.by else ActedBy.CLOCK
     return write_entry(table=table, live=live, seat=None, code=code, by=by, now=now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -154,6 +155,30 @@ def test_a_bot_that_may_call_a_lead_calls_a_suit_it_can_win_and_the_game_ends() 
     assert tuple(read.total) == tuple(report.points or ())
     table.match.refresh_from_db()
     assert table.match.status == MatchStatus.FINISHED
+
+
+def test_a_game_that_a_ruling_ends_after_a_pause_of_an_hour_ended_now_and_stands_no_longer() -> (
+    None
+):
+    """Seen: it had ended when the pause began, and its pause never ended."""
+    table = ruled_table(game_end="deals", game_length=1)
+    live = live_at(table)
+    for _ in range(7):
+        seat = turn(live)
+        codes = [each["code"] for each in shown(live, seat)["choices"]]
+        play(
+            table, live, seat, next(code for code in codes if code in ("calls:pass", "calls:down"))
+        )
+    pause(table_key=live.key, word=WORD)
+    began = timezone.now()
+    OnlineTable.objects.filter(pk=live.pk).update(paused_at=began - timedelta(hours=1))
+    last = Notice(deed=Deed.RULED, by="Dora", seat=turn(live), infraction="P2")
+    rule_on_hand(table_key=live.key, notice=last, expected_sequence=again(live).sequence)
+    live = again(live)
+    assert (live.status, live.paused_at) == (TableStatus.FINISHED, None)
+    assert live.finished_at is not None
+    assert live.finished_at >= began
+    assert not live.deals.filter(number=0, revealed_at__lt=began).exists()
 
 
 def test_a_void_call_stands_in_the_record_as_it_was_made() -> None:
