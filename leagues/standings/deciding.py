@@ -16,12 +16,16 @@ class Deciding:
     seed: int | None = None
     play_off: tuple[EntrantKey, ...] = ()
 
-    def order_of(self, entrant: EntrantKey) -> tuple[int, int, EntrantKey]:
-        """Return by what equals are ordered: the play-off, then lots, then who entered first."""
-        place = len(self.play_off)
-        if entrant in self.play_off:
-            place = self.play_off.index(entrant)
-        return place, 0 if self.seed is None else lot(self.seed, entrant), entrant
+    def in_order(self, tied: Collection[EntrantKey]) -> list[EntrantKey]:
+        """Return equals in order: by a play-off of all of them, else by lots, else as they entered.
+
+        A play-off that some of them did not play says nothing: whoever lost it is not better than
+        who became their equal afterwards, by a result that was put right.
+        """
+        if self.was_played_off(tied):
+            return sorted(tied, key=self.play_off.index)
+        seed = self.seed
+        return sorted(tied, key=lambda key: (0 if seed is None else lot(seed, key), key))
 
     def was_played_off(self, tied: Collection[EntrantKey]) -> bool:
         """Return whether a play-off decides between all of these."""

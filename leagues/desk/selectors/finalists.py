@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from leagues.seating.brackets.seeding import order_qualifiers
 from leagues.standings.deciding import Deciding
@@ -13,6 +13,7 @@ from leagues.standings.ranking import ListKind, StandingRow, rank
 from leagues.standings.selectors.played import EventPlay, ranked, ranked_first
 
 UNDECIDED: Final = Deciding()
+Rank = TypeVar("Rank", int, tuple[int, int])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,12 +106,12 @@ def finalists(
     # Who has met nobody yet is of no group, and comes after the last.
     idle = [key for key in best if not any(key in group for group in groups)]
     groups = [*groups[:-1], [*groups[-1], *idle]] if groups else [idle]
-    going = _going_on(groups, _decided(compared.best, compared.rank, deciding), count)
-    order = order_qualifiers([group for group in going if group])
     inside = {key: (at, own[key]) for at, group in enumerate(groups) for key in group}
     across = {
-        key: (place, compared.rank[key]) for group in groups for place, key in enumerate(group)
+        key: (compared.rank[key], place) for group in groups for place, key in enumerate(group)
     }
+    going = _going_on(groups, _decided(across, across, deciding), count)
+    order = order_qualifiers([group for group in going if group])
     return Finalists(
         order=tuple(order),
         tied=_tied(best, order, [inside, across]),
@@ -118,9 +119,12 @@ def finalists(
     )
 
 
-def _decided(keys: Iterable[int], ranks: Mapping[int, int], deciding: Deciding) -> list[int]:
+def _decided(keys: Iterable[int], ranks: Mapping[int, Rank], deciding: Deciding) -> list[int]:
     """Return entries by rank; equals in the order in which lots or a play-off put them."""
-    return sorted(keys, key=lambda key: (ranks[key], deciding.order_of(key)))
+    equals: defaultdict[Rank, list[int]] = defaultdict(list)
+    for key in keys:
+        equals[ranks[key]].append(key)
+    return [key for mark in sorted(equals) for key in deciding.in_order(equals[mark])]
 
 
 def _tied(

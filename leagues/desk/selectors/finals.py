@@ -199,7 +199,7 @@ def _begun(
 
 def _cut(chosen: Finalists, deciding: Deciding) -> Cut | None:
     """Return those who are equal about the last places, None if nobody is."""
-    tied = sorted(chosen.tied, key=deciding.order_of)
+    tied = deciding.in_order(chosen.tied)
     if not tied:
         return None
     return Cut(

@@ -292,6 +292,35 @@ def test_who_won_the_play_off_goes_on_and_that_can_be_taken_back(equals: Event) 
 
 
 @pytest.mark.django_db
+def test_lots_decide_again_where_a_correction_makes_somebody_equal_to_who_played_off(
+    equals: Event,
+) -> None:
+    """Seen: the loser of a play-off went on before a pair that had drawn the better lot."""
+    director, address = finals_page(equals)
+    sheet = finals_sheet(event=equals)
+    assert sheet is not None
+    assert sheet.equal is not None
+    played_off = [key for key, _name in sheet.equal.tied]
+    assert director.post(address, {"play_off": "1", "won": played_off[:1]}).status_code == 302
+    tables = RoundTable.objects.filter(round__number=1).order_by("number")
+    finish(tables[2], points=(16, 9))
+    sheet = finals_sheet(event=equals)
+    assert sheet is not None
+    assert sheet.equal is not None
+    tied = {key for key, _name in sheet.equal.tied}
+    assert tied > set(played_off)
+    assert not sheet.equal.is_decided
+    (other,) = tied - set(played_off)
+    seed = next(
+        seed for seed in range(99) if all(lot(seed, other) < lot(seed, key) for key in played_off)
+    )
+    Decider.objects.filter(event=equals).update(seed=seed)
+    assert order_of(equals)[-1] == other
+    page = director.get(address).content.decode()
+    assert f"(lots of {seed})" in page
+
+
+@pytest.mark.django_db
 def test_nothing_is_drawn_or_noted_where_nobody_is_equal(event: Event) -> None:
     director, address = finals_page(event)
     for sent in ({"lots": "1"}, {"play_off": "1", "won": "1"}):
