@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from leagues.seating.models import Bye, RoundTable
 from tests.architecture.places import EVENT, link, opened, phone, place, revision, running
 from tests.architecture.scene import RECORD, Scene, make_scene
 from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.seasons import SeasonFactory, night_at
 from tests.factories.seating import published_round
 
 pytestmark = pytest.mark.django_db
@@ -264,6 +266,44 @@ def test_links_and_addresses_of_another_event_are_not_found(scene: Scene) -> Non
         assert response.status_code in {404, 422}, address
         assert response.headers["Content-Type"].startswith("text/html")
     assert rows() == before
+
+
+@pytest.mark.parametrize(
+    ("page", "by", "sent"),
+    [
+        ("desk:late", "playing", {"people": "9" * 5000}),
+        ("seating:swap", "drawn", {"people": "9" * 5000, "revision": "x"}),
+        ("events:check_in_add", "open", {"chosen": "9" * 5000}),
+        ("standings:season_nights", "season", {"event": "9" * 5000, "counts": "no"}),
+        ("standings:season_nights", "season", {"counts": "no", "reason": "moved\x00"}),
+        ("desk:status", "running", {"to": "finished", "reason": "over\x00"}),
+    ],
+)
+def test_a_number_of_5000_digits_or_a_letter_that_cannot_be_kept_breaks_no_page(
+    page: str, by: str, sent: dict[str, str], scene: Scene
+) -> None:
+    """Seen: "Something went wrong" for a number that was pasted into a page's own form."""
+    season = SeasonFactory.create(club=scene.club)
+    night = EventFactory.create(
+        club=scene.club, starts_at=night_at(1), ends_at=night_at(1) + timedelta(hours=3)
+    )
+    places = {
+        "playing": [scene.running.pk, 1],
+        "drawn": [scene.running.pk, 2],
+        "open": [scene.open.pk],
+        "running": [scene.running.pk],
+        "season": [season.pk],
+    }
+    sent = {"event": str(night.pk)} | sent if by == "season" else sent
+    response = scene.browser("organiser").post(reverse(page, args=places[by]), sent)
+    assert response.status_code in {302, 422}
+
+
+def test_the_addresses_of_scores_and_seats_bear_any_number(scene: Scene) -> None:
+    browser = scene.browser("organiser")
+    for page, query in (("desk:scores", "after"), ("seating:round", "player")):
+        address = reverse(page, args=[scene.running.pk, 1])
+        assert browser.get(address, {query: "9" * 5000}).status_code == 200
 
 
 def test_somebody_who_sits_out_cannot_score_at_a_table(scene: Scene) -> None:

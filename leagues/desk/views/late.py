@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.matches.errors import DomainError
 from leagues.desk.services.late import seat_late, take_table_away, write_late_down
 from leagues.events.models import Round
+from leagues.players.typed import typed_numbers
 from leagues.seating.access import account_of, get_round_to_direct
 from leagues.seating.models import UNPLAYED_LABELS
 from leagues.seating.selectors.latecomers import IdlePeople, idle_people, late_tables
@@ -26,7 +27,7 @@ def late(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     idle = idle_people(round_id=round_.pk)
     if request.method != "POST":
         return _page(request, round_, idle, chosen=idle.proposed())
-    chosen = [int(entry) for entry in request.POST.getlist("people") if entry.isdecimal()]
+    chosen = typed_numbers(request.POST.getlist("people"))
     by = account_of(request.user)
     try:
         if "note" in request.POST:

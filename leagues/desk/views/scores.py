@@ -19,6 +19,7 @@ from leagues.desk.selectors.scores import ScoreRow, row_anchor, score_sheet
 from leagues.events.access import may_direct
 from leagues.events.models import Round
 from leagues.players.models import User
+from leagues.players.typed import typed_number
 from leagues.seating.models import RoundTable
 
 
@@ -94,7 +95,7 @@ def _context(
     sheet = score_sheet(round_id=round_.pk)
     after = request.GET.get("after", "0")
     event = round_.stage.event
-    next_number = sheet.next_after(int(after) if after.isdecimal() else 0)
+    next_number = sheet.next_after(typed_number(after) or 0)
     return {
         "event": event,
         "round": round_,

@@ -16,6 +16,7 @@ from leagues.events.formats import Unit
 from leagues.events.services.lists import LineProblem
 from leagues.events.services.newcomers import Newcomer
 from leagues.players.names import LONGEST_NAME, clean_name
+from leagues.players.typed import typed_number
 
 LONGEST_LIST: Final = 200
 MOST_ID: Final = 2**62
@@ -84,7 +85,8 @@ def read_chosen(text: str) -> Newcomer | None:
     namesakes seen before, a guest with a star in the place of the plus.
     """
     if text.isascii() and text.isdecimal():
-        return Newcomer(player_id=int(text)) if int(text) <= MOST_ID else None
+        player_id = typed_number(text)
+        return None if player_id is None else Newcomer(player_id=player_id)
     counted, colon, name = text[1:].partition(":")
     is_new = text[:1] in ("+", "*") and colon and clean_name(name)
     if not is_new or not (counted.isascii() and counted.isdecimal()):

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from leagues.events.models import AuditEntry
 from leagues.players.models import User
+from leagues.players.typed import writable
 
 LONGEST_REASON: Final = 300
 
@@ -32,5 +33,5 @@ def write_audit(
         subject=subject,
         before=before,
         after=after,
-        reason=reason.strip()[:LONGEST_REASON],
+        reason=writable(reason).strip()[:LONGEST_REASON],
     )

@@ -16,6 +16,7 @@ from leagues.events.models import Event, Round, RoundId
 from leagues.events.states import EventStatus, RoundStatus
 from leagues.players.models import User
 from leagues.players.names import sort_key
+from leagues.players.typed import typed_number
 from leagues.seating.selectors.by_hand import swap_lines
 from leagues.seating.selectors.drawing import drawing
 from leagues.seating.selectors.people import player_id_of, sit_outs
@@ -122,7 +123,8 @@ def _places(request: HttpRequest, sheet: RoundSheet) -> dict[str, Any]:
     rows = by_name(sheet)
     words = request.GET.get("find", "").strip()
     wanted = request.GET.get("player", "")
-    mine = int(wanted) if wanted.isdecimal() else _player_of(request.user)
+    asked = typed_number(wanted)
+    mine = _player_of(request.user) if asked is None else asked
     return {
         "names": rows if request.GET.get("by") == "name" else None,
         "find": words,

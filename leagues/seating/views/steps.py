@@ -17,6 +17,7 @@ from games.matches.errors import DomainError
 from leagues.events.access import get_event_to_direct, get_event_to_view
 from leagues.events.models import Round, RoundId
 from leagues.events.services.jobs import JobUnderWay
+from leagues.players.typed import typed_numbers
 from leagues.seating.access import account_of, get_round_to_direct
 from leagues.seating.errors import NeedsWord, SeatsChanged
 from leagues.seating.forms import AnywayForm, SwapForm
@@ -57,7 +58,7 @@ def swap(request: HttpRequest, event_id: int, number: int) -> HttpResponse:
     round_ = get_round_to_direct(user=request.user, event_id=event_id, number=number)
     sheet = round_sheet(round_id=RoundId(round_.pk))
     form = SwapForm(request.POST, entries=_entries(sheet))
-    chosen = frozenset(int(entry) for entry in request.POST.getlist("people") if entry.isdecimal())
+    chosen = frozenset(typed_numbers(request.POST.getlist("people")))
     reason = request.POST.get("reason", "")
     if not form.is_valid():
         sentence = next(iter(form.errors.values()))[0]

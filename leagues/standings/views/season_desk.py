@@ -29,6 +29,7 @@ from leagues.events.services.seasons import (
     set_night,
 )
 from leagues.players.access import require_account
+from leagues.players.typed import typed_number
 from leagues.standings.season_forms import HandicapForm, SeasonForm, initial_of_season
 from leagues.standings.selectors.season_lists import (
     handicaps_of,
@@ -93,11 +94,10 @@ def nights(request: HttpRequest, season_id: int) -> HttpResponse:
     """Show which nights count, who has a handicap and what was done; a post sets one night."""
     season = get_season_to_direct(user=request.user, season_id=season_id)
     if request.method == "POST":
-        event = request.POST.get("event", "")
         try:
             set_night(
                 season_id=season.pk,
-                event_id=int(event) if event.isascii() and event.isdecimal() else 0,
+                event_id=typed_number(request.POST.get("event", "")) or 0,
                 counts=request.POST.get("counts") == "yes",
                 by=require_account(request.user),
                 reason=request.POST.get("reason", ""),
