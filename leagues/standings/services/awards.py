@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from operator import attrgetter
 
 from leagues.events.models import Event
 from leagues.standings.models import Prize, PrizeAward
-from leagues.standings.prizes import Award, Candidate, awards
+from leagues.standings.prizes import Award, Candidate, PrizeKind, awards
 from leagues.standings.ranking import OF_PLAYERS, ListKind, StandingRow
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.selectors.played import EventPlay
@@ -33,14 +33,22 @@ def award_prizes(
     winners: set[int] = set()
     undrawn: set[int] = set()
     found: list[PrizeAward] = []
-    for kind in (each for each in ListKind if each in lists):
-        rows = lists[kind]
-        own = [rules[prize.pk] for prize in prizes if prize.list_kind == kind]
-        for _section, part in groupby(rows, key=attrgetter("section")):
-            given = awards(own, candidates(kind, list(part), play), winners=winners)
-            winners = given.winners
-            undrawn |= given.undrawn
-            found += [_award(kind, each, play) for each in given.given]
+    parts = [
+        (kind, candidates(kind, list(part), play))
+        for kind in (each for each in ListKind if each in lists)
+        for _section, part in groupby(lists[kind], key=attrgetter("section"))
+    ]
+    # Places of all lists first: other prizes may leave out who has one.
+    for are_places, (kind, part) in product((True, False), parts):
+        own = [
+            rules[prize.pk]
+            for prize in prizes
+            if prize.list_kind == kind and (prize.kind == PrizeKind.PLACES) is are_places
+        ]
+        given = awards(own, part, winners=winners)
+        winners = given.winners
+        undrawn |= given.undrawn
+        found += [_award(kind, each, play) for each in given.given]
     PrizeAward.objects.bulk_create(found)
     for prize in prizes:
         prize.is_undrawn = prize.pk in undrawn

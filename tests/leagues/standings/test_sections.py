@@ -17,7 +17,7 @@ from leagues.seating.plans import RoundPlan, TablePlan
 from leagues.seating.services.drafting import plan_event
 from leagues.seating.services.publishing import publish_round
 from leagues.standings.models import PrizeAward, Standing
-from leagues.standings.prizes import PrizeKind
+from leagues.standings.prizes import Exclusion, PrizeKind
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.played import event_play, ranked
 from leagues.standings.services.prizes import PrizeTerms, add_prize
@@ -220,3 +220,32 @@ def test_the_pairs_of_teams_are_listed_with_the_games_of_each() -> None:
     api = Client().get(f"/api/v1/events/{event.pk}/standings/", {"list": "pairs"}).json()
     assert {len(row["players"]) for row in api["results"]} == {2}
     assert not Standing.objects.filter(event=event, list_kind="sections").exists()
+
+
+@pytest.mark.django_db
+def test_who_wins_a_group_is_left_out_of_a_prize_that_is_not_for_who_has_another() -> None:
+    """Seen: the winner of a group took the prize for the highest game as well."""
+    event = planned(
+        "round_robin",
+        people=12,
+        rounds=3,
+        movement_options=GROUPS,
+        tiebreaks=["points_difference"],
+        sit_out="zero",
+    )
+    (a, b, c), (d, e, f) = groups_of(event)
+    for winner, loser in ((a, b), (a, c), (b, c), (e, f)):
+        score(event, winner, loser)
+    score(event, d, e, points=(20, 0))
+    score(event, f, d, points=(8, 7))
+    groups = PrizeTerms(
+        title="Groups", kind=PrizeKind.PLACES, list_kind=ListKind.SECTIONS, cents=1000
+    )
+    high = PrizeTerms(
+        title="High game", kind=PrizeKind.HIGH_GAME, cents=500, excludes=Exclusion.WINNERS
+    )
+    for terms in (high, groups):
+        add_prize(event_id=event.pk, terms=terms, by=None)
+    got = PrizeAward.objects.filter(prize__event=event).values_list("prize__title", "entry_id")
+    assert {entry for title, entry in got if title == "Groups"} == {a, d}
+    assert d not in {entry for title, entry in got if title == "High game"}
