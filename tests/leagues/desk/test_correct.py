@@ -176,6 +176,21 @@ def test_a_director_decides_a_dispute() -> None:
     assert AuditEntry.objects.filter(verb="result.decided").count() == 1
 
 
+def test_what_is_typed_about_one_version_of_a_dispute_stays_out_of_the_other() -> None:
+    table = table_of_four()
+    for seat, second in ((0, 5), (1, 6)):
+        made = report_final(
+            match_id=table.match_id, points=(8, second), actor=Actor(seat=seat), revision=0
+        )
+    client = director_of(table)
+    decide = url("decide", table, made.pk)
+    typed_once = {"reason": "Counted the cards.", "revision": "2"}
+    page = client.post(f"{decide}?preview=1", typed_once).content.decode()
+    assert page.count("Counted the cards.") == 1
+    page = client.post(decide, {"reason": "", "revision": "2"}).content.decode()
+    assert page.count("Say why, in a few words") == 1
+
+
 def test_a_result_is_taken_back_voided_and_forfeited() -> None:
     table = finished_table()
     client = director_of(table)
