@@ -123,6 +123,13 @@ def test_a_table_that_was_drawn_is_not_taken_away() -> None:
     assert RoundTable.objects.filter(round=round_).count() == 2
 
 
+def test_who_sits_out_is_named_without_a_box_when_nothing_can_be_done_for_them() -> None:
+    round_ = published_round(people=9)
+    text = staff(round_.stage.event, Role.DIRECTOR).get(page(round_)).content.decode()
+    assert "not enough for one more" in text
+    assert 'name="people"' not in text
+
+
 def test_one_late_comer_is_written_down_and_plays_from_the_next_round() -> None:
     round_ = published_round()
     [entry] = come(round_.stage.event, 1)
