@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from leagues.events.models import Season, SeasonHandicap
 from leagues.events.season_terms import CountedBy
 from leagues.events.services.seasons import close_season, mark_seasons_stale
-from leagues.events.states import Visibility
+from leagues.events.states import EventStatus, Visibility
 from leagues.players.models import Club, Player
 from leagues.players.states import Role
 from leagues.standings.seasons.trend import movement, trend
@@ -114,6 +114,14 @@ class TestTable:
         shown = page(season)
         assert "2 best nights count." in shown
         assert "44 + 36 = 80" in shown
+
+    def test_a_night_that_runs_is_not_called_one_to_come(self, season: Season) -> None:
+        tonight = season.club.events.latest("pk")
+        tonight.status = EventStatus.RUNNING.value
+        tonight.save(update_fields=["status"])
+        rebuild_season(season_id=season.pk)
+        assert "being played" in page(season)
+        assert "to come" not in page(season)
 
     def test_ones_own_row_is_marked(self, season: Season, people: list[Player]) -> None:
         client = Client()
