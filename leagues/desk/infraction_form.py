@@ -46,10 +46,10 @@ class InfractionForm(PutRightForm):
         min_value=1,
         max_value=99,
         required=False,
-        help_text=gettext_lazy("Its points change by P5 and P13."),
+        help_text=gettext_lazy("Only P5 and P13 change the points of a hand."),
     )
     take = forms.ChoiceField(
-        label=gettext_lazy("For a revoke, the other side takes"),
+        label=gettext_lazy("What a revoke costs"),
         required=False,
         widget=forms.RadioSelect,
         error_messages={
