@@ -137,6 +137,7 @@ class PreviewOut(serializers.Serializer[Any]):  # Any: rows are no models
     is_nothing = serializers.BooleanField(source="told.is_nothing")
     people = PersonChangeOut(source="told.people", many=True)
     loses_hands = serializers.IntegerField(source="told.loses_hands")
+    ends_live_game = serializers.BooleanField(source="told.ends_live_game")
     standings = RankMoveOut(source="told.moves", many=True)
     prizes = PrizeMoveOut(source="told.prizes", many=True)
     seasons = SeasonMoveOut(source="told.seasons", many=True)

@@ -73,8 +73,12 @@ LIVE: Final[dict[str, Rule]] = {
     "desk:live_forfeit": Rule(
         DIRECTOR_CORRECTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event(seat="1")
     ),
-    "desk:live_void": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event()),
-    "desk:live_anew": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event()),
+    "desk:live_void": Rule(
+        DIRECTOR_CORRECTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event()
+    ),
+    "desk:live_anew": Rule(
+        DIRECTOR_CORRECTS, hidden=HIDDEN, at=live.at_event, sent=live.of_event()
+    ),
     "desk:seat_links": Rule(SCORER, hidden=HIDDEN, at=live.round_of_event),
     "desk:seat_links post": Rule(SCORER_ACTS, hidden=HIDDEN, at=live.round_of_event, sent=nothing),
     "online:leave": Rule(OWN_ACTS, at=live.gathering, sent=nothing),

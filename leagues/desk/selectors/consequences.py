@@ -9,6 +9,8 @@ from typing import Final
 from games.matches.models import HandScore, MatchSeat
 from games.matches.services.scoring import WRITABLE
 from games.matches.states import MatchStatus, ReportStatus
+from games.online.models import OnlineTable
+from games.online.states import TableStatus
 from leagues.desk.selectors.finals import due_finalists, finals_stage
 from leagues.players.models import Player
 from leagues.seating.models import RoundTable
@@ -41,6 +43,7 @@ from leagues.standings.selectors.season_previews import (
 )
 
 RANKS_SHOWN: Final = 10
+IN_PLAY: Final = (TableStatus.PLAYING, TableStatus.PAUSED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +70,8 @@ class Snapshot:
     prizes: Mapping[int, PrizeLine]
     seasons: SeasonTables
     finalists: tuple[int, ...] = ()
+    played_live: frozenset[int] = frozenset()
+    """The live tables at which the matches are being played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,6 +140,8 @@ class Consequences:
     finalists: FinalistsMove | None = None
     redrawn: tuple[int, ...] | None = None
     seasons: tuple[SeasonMove, ...] = ()
+    ends_live_game: bool = False
+    """Whether a game that is being played live ends."""
 
     @property
     def ranks(self) -> tuple[RankMove, ...]:
@@ -174,12 +181,12 @@ class Consequences:
     def is_nothing(self) -> bool:
         """Whether everything stays as it stands."""
         told = (self.people, self.moves, self.ratings, self.loses_hands, self.slots, self.prizes)
-        others = self.starts or self.seasons or self.finalists is not None
-        return not any(told) and not others
+        others = (self.starts, self.seasons, self.ends_live_game)
+        return not any(told) and not any(others) and self.finalists is None
 
 
 def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
-    """Return how tables and their event stand, in thirty-five queries at most.
+    """Return how tables and their event stand, in thirty-six queries at most.
 
     Twenty more once finals have begun, for who goes on to them; where the event is over, two more
     for its seasons, and five for each of them.
@@ -200,6 +207,7 @@ def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
         prizes={line.id: line for line in prize_lines(event=first.round.stage.event)},
         finalists=_finalists(first.round.stage.event_id),
         seasons=season_tables(first.round.stage.event),
+        played_live=_played_live(matches),
     )
 
 
@@ -218,7 +226,16 @@ def consequences_of(*, table: RoundTable, before: Snapshot, after: Snapshot) -> 
         prizes=tuple(_prizes(before.prizes, after.prizes)),
         seasons=season_moves(before=before.seasons, after=after.seasons),
         finalists=_finalists_move(table.round.stage.event_id, before, after),
+        ends_live_game=bool(before.played_live - after.played_live),
     )
+
+
+def _played_live(match_ids: Sequence[int]) -> frozenset[int]:
+    """Return the live tables at which matches are in play; one follows its void match soon."""
+    statuses = [status.value for status in IN_PLAY]
+    found = OnlineTable.objects.filter(match_id__in=match_ids, status__in=statuses)
+    not_void = found.exclude(match__status=MatchStatus.VOID.value)
+    return frozenset(not_void.values_list("pk", flat=True))
 
 
 def _finalists(event_id: int) -> tuple[int, ...]:

@@ -62,3 +62,23 @@ def test_cards_played_after_a_look_at_an_ending_are_shown_to_everybody(
         assert "anew" not in str(moment.view(Seat(0))["prompt"])
     assert again(live).status == TableStatus.PLAYING
     assert told(live) == []
+
+
+@pytest.mark.parametrize("ending", ["void", "anew"])
+def test_a_game_that_is_played_live_is_not_ended_without_a_look_though_no_points_change(
+    ending: str,
+) -> None:
+    """Seen: *Void* and *play it again* took a running game away at once."""
+    table = playing_table()
+    live = live_at(table)
+    client = staff(table.round.stage.event, Role.DIRECTOR)
+    sent = {"reason": "Wrong rules.", "revision": revision(table)}
+    refused = client.post(url(table, f"live_{ending}"), sent)
+    assert refused.status_code == 422
+    assert "Look at what this changes first" in refused.content.decode()
+    assert again(live).status == TableStatus.PLAYING
+    looked = client.post(url(table, f"live_{ending}") + "?preview=1", sent)
+    assert "The game that is being played at the live table ends" in looked.content.decode()
+    seen = looked.context[ending]["seen"].value()
+    assert client.post(url(table, f"live_{ending}"), sent | {"seen": seen}).status_code == 302
+    assert again(live).status == TableStatus.ABANDONED
