@@ -47,6 +47,11 @@ class LiveSeat:
     has_account: bool
     token: str = ""
 
+    @property
+    def label(self) -> str:
+        """The seat and who has it, for a form."""
+        return _("%(seat)s: %(name)s") % {"seat": self.place, "name": self.name}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveSheet:
@@ -90,19 +95,12 @@ class LiveSheet:
     @property
     def places(self) -> tuple[tuple[int, str], ...]:
         """All seats, for a form."""
-        return tuple(
-            (seat.number, _("%(seat)s: %(name)s") % {"seat": seat.place, "name": seat.name})
-            for seat in self.seats
-        )
+        return tuple((seat.number, seat.label) for seat in self.seats)
 
     @property
     def people(self) -> tuple[tuple[int, str], ...]:
         """The seats of people, for a form."""
-        return tuple(
-            (seat.number, _("%(seat)s: %(name)s") % {"seat": seat.place, "name": seat.name})
-            for seat in self.seats
-            if seat.is_person
-        )
+        return tuple((seat.number, seat.label) for seat in self.seats if seat.is_person)
 
 
 def live_sheet(*, table: RoundTable, now: datetime) -> LiveSheet | None:
@@ -228,6 +226,20 @@ def plays_at(*, table: RoundTable, user: User) -> bool:
     drawn = table.match.seats.filter(player__user_id=user.pk).exists()
     live = OnlineTable.objects.filter(match_id=table.match_id, seats__player__user_id=user.pk)
     return drawn or live.exists()
+
+
+def tables_left_to_others(*, round_: Round, user: User) -> frozenset[int]:
+    """Return the tables of a round at whose live table an account plays that may not rule there.
+
+    One query, and another where there are any; none where the event is played on cards.
+    """
+    if not round_.stage.event.is_online:
+        return frozenset()
+    drawn, sits = Q(match__seats__player__user=user), Q(match__online__seats__player__user=user)
+    live = RoundTable.objects.filter(drawn | sits, round=round_, match__online__isnull=False)
+    own = frozenset(live.values_list("pk", flat=True))
+    club_id = round_.stage.event.club_id
+    return own if own and others_direct(club_id=club_id, user=user) else frozenset()
 
 
 def others_direct(*, club_id: int, user: User) -> bool:

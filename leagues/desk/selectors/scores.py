@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.utils.functional import cached_property
@@ -54,9 +55,13 @@ class ScoreSheet:
         """How many tables have no result yet."""
         return sum(not row.is_over for row in self.rows)
 
-    def next_after(self, number: int) -> int | None:
-        """Return the next table that wants a score, from the top again after the last."""
-        wanting = [row.number for row in self.rows if row.card.is_writable]
+    def next_after(self, number: int, *, leaving: Collection[int] = ()) -> int | None:
+        """Return the next table that wants a score, from the top again after the last.
+
+        Those whose ids are in `leaving` are left to somebody else.
+        """
+        open_rows = [row for row in self.rows if row.table_id not in leaving]
+        wanting = [row.number for row in open_rows if row.card.is_writable]
         later = [each for each in wanting if each > number]
         return next(iter(later or wanting), None)
 

@@ -21,14 +21,7 @@ class LiveScore(Change):
 
     def make(self, order: Order) -> None:
         """End the table with it."""
-        end_with_score(
-            table=order.table,
-            by=order.by,
-            points=self.points,
-            reason=order.reason,
-            revision=order.revision,
-            pairings=order.pairings,
-        )
+        end_with_score(points=self.points, revision=order.revision, **order.given)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,14 +32,7 @@ class LiveForfeit(Change):
 
     def make(self, order: Order) -> None:
         """End the table with it."""
-        end_with_forfeit(
-            table=order.table,
-            by=order.by,
-            seat=self.seat,
-            reason=order.reason,
-            revision=order.revision,
-            pairings=order.pairings,
-        )
+        end_with_forfeit(seat=self.seat, revision=order.revision, **order.given)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,13 +41,7 @@ class LiveVoid(Change):
 
     def make(self, order: Order) -> None:
         """End the table with it."""
-        end_void(
-            table=order.table,
-            by=order.by,
-            reason=order.reason,
-            revision=order.revision,
-            pairings=order.pairings,
-        )
+        end_void(revision=order.revision, **order.given)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,10 +50,4 @@ class LiveAnew(Change):
 
     def make(self, order: Order) -> None:
         """Open a new live table."""
-        play_live_again(
-            table=order.table,
-            by=order.by,
-            reason=order.reason,
-            revision=order.revision,
-            pairings=order.pairings,
-        )
+        play_live_again(revision=order.revision, **order.given)

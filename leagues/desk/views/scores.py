@@ -15,11 +15,13 @@ from games.matches.services.actors import Actor
 from games.matches.services.reports import confirm_report, report_final
 from leagues.desk.access import get_round_to_score, get_table_to_enter_score
 from leagues.desk.forms import PointsForm, RevisionForm
+from leagues.desk.selectors.live import tables_left_to_others
 from leagues.desk.selectors.scores import ScoreRow, row_anchor, score_sheet
 from leagues.events.access import may_direct
 from leagues.events.models import Round
 from leagues.players.models import User
 from leagues.players.typed import typed_number
+from leagues.seating.access import account_of
 from leagues.seating.models import RoundTable
 
 
@@ -95,7 +97,8 @@ def _context(
     sheet = score_sheet(round_id=round_.pk)
     after = request.GET.get("after", "0")
     event = round_.stage.event
-    next_number = sheet.next_after(typed_number(after) or 0)
+    left = tables_left_to_others(round_=round_, user=account_of(request.user))
+    next_number = sheet.next_after(typed_number(after) or 0, leaving=left)
     return {
         "event": event,
         "round": round_,
@@ -105,6 +108,7 @@ def _context(
             {
                 "row": row,
                 "card": row.card,
+                "is_left": row.table_id in left,
                 "form": _form_of(row, refused),
                 "is_wanted": row.table_id == refused[0]
                 if refused

@@ -201,3 +201,23 @@ def test_whoever_has_an_account_is_offered_no_personal_link() -> None:
     answer = client.post(url(table, "live_link", 1))
     assert answer.status_code == 422
     assert live_at(table).seats.get(number=1).link_number == 0
+
+
+def test_the_scores_page_draws_no_form_at_the_own_live_table_of_a_director_who_plays() -> None:
+    """Seen: the form was drawn, and what was typed into it was refused."""
+    round_ = published_round(people=8, is_online=True)
+    open_live_tables()
+    own, other = round_.tables.select_related("match", "round__stage__event").order_by("number")
+    client, event = Client(), round_.stage.event
+    client.force_login(who_plays_and_directs(own))
+    scores = reverse("desk:scores", args=[event.pk, round_.number])
+    assert url(own, "enter_score") in client.get(scores).content.decode()
+    colleague = staff(event, Role.DIRECTOR)
+    page = client.get(scores)
+    html = page.content.decode()
+    assert url(own, "enter_score") not in html
+    assert url(own, "correct") not in html
+    assert "You play at this live table yourself" in html
+    assert url(other, "enter_score") in html
+    assert [each["is_wanted"] for each in page.context["rows"]] == [False, True]
+    assert url(own, "enter_score") in colleague.get(scores).content.decode()
