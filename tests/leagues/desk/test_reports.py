@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -42,6 +44,15 @@ def reported(club: Club | None, text: str = "You <b>fool</b>") -> TableRemark:
     remark = say_text(table_key=table.key, text=text, visitor=people[0])
     report(table_key=table.key, remark_id=remark.pk, reason="rude", visitor=people[1])
     return remark
+
+
+def button_names(html: str) -> list[str]:
+    """Return how the buttons of the cases are read aloud."""
+    cases = html.partition('id="waiting-heading"')[2]
+    bare = [
+        re.sub(r"<[^>]+>", "", each) for each in re.findall(r"<button[^>]*>.*?</button>", cases)
+    ]
+    return [" ".join(each.split()) for each in bare]
 
 
 def test_a_director_reads_what_was_said_and_silences_whoever_said_it() -> None:
@@ -135,3 +146,16 @@ def test_those_who_run_the_site_read_what_live_tables_have_refused() -> None:
     club = ClubFactory.create()
     of_club = director_of(club).get(reverse("desk:reports", args=[club.slug]))
     assert "What live tables have refused" not in of_club.content.decode()
+
+
+def test_every_button_of_the_reports_page_names_whom_it_is_about() -> None:
+    """Seen: read aloud, all the buttons of a page with several cases had the same names."""
+    club = ClubFactory.create()
+    sayers = [reported(club).player, reported(club).player]
+    browser = director_of(club)
+    page = reverse("desk:reports", args=[club.slug])
+    names = button_names(browser.get(page).content.decode())
+    assert len(set(names)) == len(names)
+    for sayer in sayers:
+        assert sayer is not None
+        assert sum(sayer.label in name for name in names) == 2
