@@ -52,7 +52,7 @@ def server() -> Iterator[Serving]:
 @pytest.fixture(autouse=True)
 def _patience() -> Iterator[None]:
     """Wait longer for what four pages and a server show that share a busy machine."""
-    expect.set_options(timeout=60_000)
+    expect.set_options(timeout=1000 * when_busy(5.0))
     yield
     expect.set_options(timeout=5_000)
 

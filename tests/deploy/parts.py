@@ -14,13 +14,15 @@ from tests.deploy.running import PATIENCE, ROOT, answers, environment, free_port
 from tests.programs import REDIS_SERVER
 
 WEB = ("one", "two")
+RESTARTED = frozenset({"worker", "beat"})
 
 
 class Parts:
     """Redis, two web processes, a worker and the timetable, on the database of a data folder.
 
-    A part that ends by itself is started again, as `restart: unless-stopped` has it; one that was
-    killed here stays dead until it is started here.
+    A worker or a timetable that ends by itself is started again, as `restart: unless-stopped` has
+    it. Nothing ends a web process or Redis but this: one that does so all the same is a fault, and
+    is told at the end. What was killed here stays dead until it is started here.
     """
 
     def __init__(self, data: Path) -> None:
@@ -72,15 +74,18 @@ class Parts:
         """End everything, Redis last."""
         self._is_over.set()
         self._watch.join()
+        ended = [name for name, program in self._programs.items() if program.poll() is not None]
         for name in sorted(self._programs, key=lambda name: name == "redis"):
             self._programs[name].send_signal(signal.SIGTERM)
             self._programs[name].wait(PATIENCE)
+        crashed = [name for name in ended if name not in RESTARTED]
+        assert not crashed, f"{crashed} ended by themselves. {self.log.read_text()}"
 
     def _start_what_ends(self) -> None:
         while not self._is_over.wait(0.2):
             with self._lock:
-                for name, program in list(self._programs.items()):
-                    if program.poll() is not None:
+                for name in RESTARTED & self._programs.keys():
+                    if self._programs[name].poll() is not None:
                         self._begin(name)
 
     def wait_for_web(self, name: str) -> None:
