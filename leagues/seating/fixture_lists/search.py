@@ -70,7 +70,6 @@ class FixtureSearch:
         ]
         self.met = [frozenset(map(frozenset, pairs)) for pairs in self.rounds]
         self.dates: list[DateNumber] = list(range(len(self.rounds)))
-        self.limited = {venue for venue, _ in calendar.closed} | set(calendar.room)
         self.derbies = Counter(derby.date for derby in calendar.derbies)
         self.prices = [self._price_of(number) for number in range(len(self.rounds))]
         self.best_price = self.price()
