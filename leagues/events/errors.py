@@ -107,6 +107,12 @@ class SeedTaken(DomainError):
     code = "seed_taken"
 
 
+class LabelRefused(DomainError):
+    """Somebody cannot be labelled as asked; `fields` says what is wrong where."""
+
+    code = "label_refused"
+
+
 class SeasonRefused(DomainError):
     """A season cannot be as asked; `fields` says what is wrong where."""
 

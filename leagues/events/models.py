@@ -37,6 +37,7 @@ from leagues.events.labels import (
     VISIBILITY_LABELS,
 )
 from leagues.events.live_terms import LiveTerms
+from leagues.events.prize_labels import LONGEST_LABEL
 from leagues.events.season_models import Season as Season  # Django finds tables through here
 from leagues.events.season_models import SeasonHandicap as SeasonHandicap
 from leagues.events.season_models import SeasonId as SeasonId
@@ -212,6 +213,12 @@ class EntryMember(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    prize_labels = ArrayField(
+        models.CharField(max_length=LONGEST_LABEL),
+        default=list,
+        blank=True,
+        help_text="For which prizes it is one of those who can have them; seen at the desk only.",
+    )
 
     class Meta:
         ordering: ClassVar = ["id"]
@@ -233,6 +240,7 @@ class FormerMember(models.Model):
     member = models.ForeignKey(EntryMember, on_delete=models.CASCADE, related_name="former")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    prize_labels = ArrayField(models.CharField(max_length=LONGEST_LABEL), default=list, blank=True)
 
     class Meta:
         ordering: ClassVar = ["id"]

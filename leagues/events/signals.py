@@ -7,3 +7,4 @@ from django.dispatch import Signal
 round_published = Signal()  # round_id
 round_closed = Signal()  # round_id
 event_finished = Signal()  # event_id
+people_labelled = Signal()  # event_id

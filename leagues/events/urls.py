@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.events.stream import stream
-from leagues.events.views import check_in, entries, events, history, lists, together
+from leagues.events.views import check_in, entries, events, history, lists, prize_labels, together
 
 app_name = "events"
 
@@ -30,6 +30,11 @@ urlpatterns = [
         name="check_in_expect",
     ),
     path("events/<int:event_id>/check-in/list/", lists.enter, name="check_in_list"),
+    path(
+        "events/<int:event_id>/entries/<int:entry_id>/labels/",
+        prize_labels.labels,
+        name="labels",
+    ),
     path(
         "events/<int:event_id>/entries/<int:entry_id>/<slug:key>/",
         check_in.act,

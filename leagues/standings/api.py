@@ -89,14 +89,25 @@ class StandingOut(serializers.ModelSerializer[Standing]):
 class AwardOut(serializers.ModelSerializer[PrizeAward]):
     """Who gets a prize; `player` is null where it goes to the whole entry.
 
-    `seed` is where the lots came from that decided it.
+    `seed` is where the lots came from that decided it. `is_labelled`: among people with the prize's
+    label alone; places are those among them.
     """
 
     name = serializers.SerializerMethodField()
 
     class Meta:
         model = PrizeAward
-        fields = ["entry", "player", "name", "cents", "how", "first_place", "last_place", "seed"]
+        fields = [
+            "entry",
+            "player",
+            "name",
+            "cents",
+            "how",
+            "first_place",
+            "last_place",
+            "seed",
+            "is_labelled",
+        ]
 
     def get_name(self, award: PrizeAward) -> str:
         """Return what the entry or the person is called."""
@@ -104,8 +115,12 @@ class AwardOut(serializers.ModelSerializer[PrizeAward]):
 
 
 class PrizeOut(serializers.ModelSerializer[Prize]):
-    """A prize with its awards as things stand: an amount in cents, or per cent of the pool."""
+    """A prize with its awards as things stand: an amount in cents, or per cent of the pool.
 
+    `is_labelled`: only people with a label, which only the desk sees, can have it.
+    """
+
+    is_labelled = serializers.BooleanField(read_only=True)
     awards = AwardOut(many=True)
 
     class Meta:
@@ -122,6 +137,7 @@ class PrizeOut(serializers.ModelSerializer[Prize]):
             "excludes",
             "ties",
             "needs_presence",
+            "is_labelled",
             "awards",
         ]
 

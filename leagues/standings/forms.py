@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.matches.errors import DomainError
 from leagues.events.models import Event
-from leagues.standings.models import (
+from leagues.events.prize_labels import LONGEST_LABEL, labels_in
+from leagues.standings.labels import (
     EXCLUSION_LABELS,
     LIST_LABELS,
     PRIZE_KIND_LABELS,
     TIE_LABELS,
-    Prize,
 )
+from leagues.standings.models import Prize
 from leagues.standings.prizes import Exclusion, PrizeKind, TieRule
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.sections import kinds_of_prizes
@@ -56,10 +57,24 @@ class PrizeForm(forms.Form):
     excludes = forms.ChoiceField(
         label=_("It does not go to"),
         choices=list(EXCLUSION_LABELS.items()),
-        help_text=_("For prizes that are not for places."),
+        help_text=_("For prizes that are not for places, or that are for a label."),
     )
     needs_presence = forms.BooleanField(
         label=_("Only for those who were there from the first round to the end"), required=False
+    )
+
+    for_label = forms.CharField(
+        label=_("Only for people with the label"),
+        required=False,
+        max_length=LONGEST_LABEL,
+        help_text=_(
+            "Such as Lady or Junior; empty: for everybody. The desk labels people from the menu "
+            "beside their name at check-in. Only the desk sees labels: say in the name of the "
+            "prize for whom it is."
+        ),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "list": "labels-used", "translate": "no"}
+        ),
     )
 
     def __init__(self, posted: Any = None, *, event: Event, prize: Prize | None = None) -> None:
@@ -73,6 +88,18 @@ class PrizeForm(forms.Form):
             self.fields["list_kind"] = forms.ChoiceField(
                 label=self.fields["list_kind"].label, choices=choices
             )
+
+    def clean_for_label(self) -> str:
+        """Return one label, cleaned as those of people are."""
+        typed: str = self.cleaned_data["for_label"]
+        found = labels_in(typed)
+        if len(found) > 1:
+            raise forms.ValidationError(
+                _("A prize is for one label, so there can be no comma here: put up one prize each.")
+            )
+        if typed and not found:
+            raise forms.ValidationError(_("A label needs a letter or a digit."))
+        return next(iter(found), "")
 
     def terms(self) -> PrizeTerms:
         """Return what was typed, once it is valid; the services say whether it can be given."""
@@ -89,6 +116,7 @@ class PrizeForm(forms.Form):
             excludes=Exclusion(typed["excludes"]),
             ties=TieRule(typed["ties"]),
             needs_presence=typed["needs_presence"],
+            for_label=typed["for_label"],
         )
 
     def add_refusal(self, refusal: DomainError) -> None:
@@ -113,4 +141,5 @@ def initial_of(prize: Prize) -> dict[str, Any]:
         "ties": prize.ties,
         "excludes": prize.excludes,
         "needs_presence": prize.needs_presence,
+        "for_label": prize.for_label,
     }

@@ -10,43 +10,20 @@ from typing import ClassVar, NewType
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import Match
 from leagues.events.models import Entry, Event, Season
+from leagues.events.prize_labels import LONGEST_LABEL
 from leagues.players.models import Player
-from leagues.standings.prizes import Exclusion, How, PrizeKind, TieRule
+from leagues.standings.labels import (
+    EXCLUSION_LABELS,
+    HOW_LABELS,
+    LIST_LABELS,
+    PRIZE_KIND_LABELS,
+    TIE_LABELS,
+)
+from leagues.standings.prizes import Exclusion, TieRule
 from leagues.standings.ranking import ListKind
-
-LIST_LABELS = {
-    ListKind.ENTRIES: _("Entries"),
-    ListKind.SECTIONS: _("Each group or side by itself"),
-    ListKind.PAIRS: _("Pairs of the teams"),
-    ListKind.PERSONS: _("Persons"),
-}
-
-PRIZE_KIND_LABELS = {
-    PrizeKind.PLACES: _("Places"),
-    PrizeKind.MOST_LONERS: _("Most loners"),
-    PrizeKind.HIGH_GAME: _("Highest single game"),
-    PrizeKind.LOW_SCORE: _("Lowest score"),
-    PrizeKind.LAST_PLACE: _("Last place"),
-    PrizeKind.DRAW: _("Drawn by lot among all who played"),
-}
-EXCLUSION_LABELS = {
-    Exclusion.NOBODY: _("Nobody"),
-    Exclusion.FIRST: _("Whoever comes first"),
-    Exclusion.WINNERS: _("Whoever comes first or has another prize"),
-}
-TIE_LABELS = {
-    TieRule.SHARE: _("They share it"),
-    TieRule.LOT: _("Lots are drawn"),
-}
-HOW_LABELS = {
-    How.OUTRIGHT: _("alone"),
-    How.SHARED: _("shared"),
-    How.DRAWN: _("by lot"),
-}
 
 RatingPoolId = NewType("RatingPoolId", int)
 
@@ -252,7 +229,8 @@ class Prize(models.Model):
     """A prize of an event, in the order in which prizes are given.
 
     The amount is for each place, in cents or in per cent of the pool of paid fees. `seed` is
-    where the lots come from, once they are drawn.
+    where the lots come from, once they are drawn. What `for_label` says is for the desk alone:
+    everybody else knows a prize by its title.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="prizes")
@@ -281,6 +259,12 @@ class Prize(models.Model):
         default=TieRule.SHARE.value,
     )
     needs_presence = models.BooleanField(default=False)
+    for_label = models.CharField(
+        max_length=LONGEST_LABEL,
+        blank=True,
+        default="",
+        help_text="Only people with this label can have it, as the desk noted them.",
+    )
     seed = models.BigIntegerField(null=True, blank=True)
     is_undrawn = models.BooleanField(
         default=False, help_text="Derived: it waits for its lots to be drawn."
@@ -304,6 +288,11 @@ class Prize(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    @property
+    def is_labelled(self) -> bool:
+        """Whether only people with a label can have it."""
+        return bool(self.for_label)
+
 
 class PrizeAward(models.Model):
     """Who gets a prize; derived with the standings. Of shared places the pooled ones are told."""
@@ -320,6 +309,9 @@ class PrizeAward(models.Model):
     first_place = models.PositiveSmallIntegerField(null=True, blank=True)
     last_place = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.BigIntegerField(null=True, blank=True, help_text="Of the lots that decided it.")
+    is_labelled = models.BooleanField(
+        default=False, help_text="It was given among people with the prize's label alone."
+    )
 
     class Meta:
         ordering: ClassVar = ["prize__number", "first_place", "id"]

@@ -4,6 +4,8 @@
   them equally, unless lots are drawn for the places. Cents that cannot be shared go one each to
   those who entered first.
 - Other prizes follow in their order, and may leave out who comes first, or who has a prize already.
+- A prize with a label is given among those who have it, as if the list were theirs alone. Its
+  places come after those of everybody, and may leave out the same people as other prizes.
 - Percentages of the pool are rounded so that prizes together are never more than their share.
 - Lots are numbers made of a stored seed and the entrant, so a draw can be checked by anybody, and
   a correction that adds or takes away an entrant leaves the order of the others.
@@ -52,6 +54,15 @@ class TieRule(StrEnum):
 
 
 @unique
+class Turn(StrEnum):
+    """When prizes are given: in this order, over all lists of an event."""
+
+    PLACES = "places"
+    PLACES_OF_LABELS = "places_of_labels"  # they may leave out who has one of everybody's
+    OTHERS = "others"
+
+
+@unique
 class How(StrEnum):
     """How an award came about."""
 
@@ -64,7 +75,7 @@ class How(StrEnum):
 class PrizeRule:
     """A prize of one list, with the cents of each of its places.
 
-    `seed` is None before lots are drawn.
+    `seed` is None before lots are drawn. `label` is what everybody has who can have it; empty: all.
     """
 
     key: int
@@ -76,6 +87,14 @@ class PrizeRule:
     ties: TieRule = TieRule.SHARE
     needs_presence: bool = False
     seed: int | None = None
+    label: str = ""
+
+    @property
+    def turn(self) -> Turn:
+        """Return when it is given."""
+        if self.kind is not PrizeKind.PLACES:
+            return Turn.OTHERS
+        return Turn.PLACES_OF_LABELS if self.label else Turn.PLACES
 
     @property
     def places(self) -> range:
@@ -92,7 +111,7 @@ class Candidate:
     """A row of a list as prizes see it. `rank` is None before the first game.
 
     `people` says who it is, so that an entry and its persons are known for the same.
-    `was_present`: from the first round to the end.
+    `was_present`: from the first round to the end. `labels` are those that all of `people` have.
     """
 
     entrant: EntrantKey
@@ -102,11 +121,12 @@ class Candidate:
     best_game: Fraction
     people: frozenset[int]
     was_present: bool = True
+    labels: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """A prize that somebody gets; of places those that were pooled."""
+    """A prize that somebody gets; of places those that were pooled, among those with the label."""
 
     prize: int
     entrant: EntrantKey
@@ -115,6 +135,7 @@ class Award:
     first_place: int | None = None
     last_place: int | None = None
     seed: int | None = None
+    label: str = ""
 
 
 @dataclass(slots=True)
@@ -164,11 +185,12 @@ def awards(
     """
     found = Awards(winners=set(winners))
     everybody = sorted(candidates, key=lambda each: each.entrant)
-    places = [rule for rule in rules if rule.kind is PrizeKind.PLACES]
-    if places:
-        _award_places(places, everybody, found)
+    for turn in (Turn.PLACES, Turn.PLACES_OF_LABELS):
+        places = [rule for rule in rules if rule.turn is turn]
+        for label in dict.fromkeys(rule.label for rule in places):
+            _award_places([rule for rule in places if rule.label == label], everybody, found)
     for rule in rules:
-        if rule.kind is not PrizeKind.PLACES:
+        if rule.turn is Turn.OTHERS:
             _award_other(rule, everybody, found)
     return found
 
@@ -176,12 +198,12 @@ def awards(
 def _award_places(
     rules: Sequence[PrizeRule], everybody: Sequence[Candidate], found: Awards
 ) -> None:
-    """Award all places together, for those who share a rank may cover several prizes."""
-    needs_presence = any(rule.needs_presence for rule in rules)
+    """Award all places of a label together: those who share a rank may cover several prizes.
+
+    What one of them asks for, all do.
+    """
     ranked = [
-        each
-        for each in everybody
-        if each.rank is not None and (each.was_present or not needs_presence)
+        each for each in everybody if all(_may_be_placed(rule, each, found) for rule in rules)
     ]
     ranked.sort(key=lambda each: (each.rank or 0, each.entrant))
     by_place = {place: rule for rule in rules for place in rule.places}
@@ -240,14 +262,27 @@ def _award_other(rule: PrizeRule, everybody: Sequence[Candidate], found: Awards)
         _give(rule, winner, cents, how, found)
 
 
+def _may_be_placed(rule: PrizeRule, each: Candidate, found: Awards) -> bool:
+    """Return whether somebody can take a place; only places of a label leave anybody out."""
+    return _can_have(rule, each) and (not rule.label or not _is_left_out(rule, each, found))
+
+
 def _may_have(rule: PrizeRule, each: Candidate, found: Awards) -> bool:
+    return _can_have(rule, each) and not _is_left_out(rule, each, found)
+
+
+def _can_have(rule: PrizeRule, each: Candidate) -> bool:
     if each.rank is None or (rule.needs_presence and not each.was_present):
         return False
+    return not rule.label or rule.label in each.labels
+
+
+def _is_left_out(rule: PrizeRule, each: Candidate, found: Awards) -> bool:
     if rule.excludes is Exclusion.NOBODY:
-        return True
-    if each.rank == 1:
         return False
-    return rule.excludes is Exclusion.FIRST or not each.people & found.winners
+    if each.rank == 1:
+        return True
+    return rule.excludes is Exclusion.WINNERS and bool(each.people & found.winners)
 
 
 def _best(kind: PrizeKind, eligible: Sequence[Candidate]) -> Sequence[Candidate]:
@@ -299,5 +334,6 @@ def _give(
             first_place=first,
             last_place=last,
             seed=seed,
+            label=rule.label,
         )
     )

@@ -5,7 +5,12 @@ from __future__ import annotations
 from django.dispatch import receiver
 
 from games.matches.signals import match_finished, match_reopened
-from leagues.events.signals import event_finished, round_closed, round_published
+from leagues.events.signals import (
+    event_finished,
+    people_labelled,
+    round_closed,
+    round_published,
+)
 from leagues.standings import tasks
 
 
@@ -26,3 +31,9 @@ def on_event_over(*, event_id: int, **_: object) -> None:
 def on_round(*, round_id: int, **_: object) -> None:
     """Compute standings again when rests of a round begin or cease to count."""
     tasks.sweep.delay()
+
+
+@receiver(people_labelled, dispatch_uid="standings.people_labelled")
+def on_labels(*, event_id: int, **_: object) -> None:
+    """Give prizes anew when others can have them."""
+    tasks.follow_event.delay(event_id)

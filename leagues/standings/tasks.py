@@ -22,6 +22,13 @@ def follow_match(match_id: int) -> None:
     rebuild_stale_seasons()
 
 
+@shared_task(name="standings.follow_event", ignore_result=True)
+def follow_event(event_id: int) -> None:
+    """Bring the standings and the prizes of an event up to date."""
+    if is_stale(event_id=event_id):
+        recompute_standings(event_id=event_id)
+
+
 @shared_task(name="standings.rate", ignore_result=True)
 def rate(match_id: int) -> None:
     """Bring the ratings up to date with a match, replaying all if it was not the newest."""

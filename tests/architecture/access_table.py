@@ -26,6 +26,7 @@ from tests.architecture.places import (
     cup,
     deal_of,
     drafted,
+    entrant_expected,
     entry,
     entry_of_pairs,
     finished,
@@ -301,6 +302,10 @@ ACCESS: Final[dict[str, Rule]] = {
     ),
     "events:check_in_act": Rule(
         SCORER_ACTS, hidden=HIDDEN_SIGNED, at=entry("entered", "in"), sent=nothing
+    ),
+    "events:labels": Rule(SCORER, hidden=HIDDEN_SIGNED, at=entrant_expected),
+    "events:labels post": Rule(
+        SCORER_ACTS, hidden=HIDDEN_SIGNED, at=entrant_expected, sent=nothing
     ),
     "events:history": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=running),
     "events:stream": Rule(ALL, hidden=HIDDEN, at=running),

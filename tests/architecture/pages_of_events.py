@@ -15,6 +15,7 @@ from tests.architecture.places import (
     club,
     cup,
     drafted,
+    entrant_expected,
     entry,
     entry_of_pairs,
     finished,
@@ -22,6 +23,7 @@ from tests.architecture.places import (
     first_night,
     first_two,
     kind,
+    labels_of_first,
     opened,
     opened_row,
     pairs,
@@ -205,6 +207,13 @@ EVENTS: Final[dict[str, list[Visit]]] = SEASONS | {
             ("nonsense", "entered"),
         )
     ],
+    "events:labels": [
+        Visit(at=entrant_expected),
+        Visit(at=entry_of_pairs),
+        Visit(at=entrant_expected, sent=lambda scene: labels_of_first(scene, "Lady, Junior")),
+        Visit(at=entrant_expected, sent=lambda scene: labels_of_first(scene, "a,b,c,d,e,f")),
+        Visit(at=entrant_expected, sent=lambda scene: labels_of_first(scene, "x" * 40)),
+    ],
     "events:history": [Visit(at=running), Visit(at=drafted), Visit(at=running, query="?q=zzz")],
     "seating:bracket": [
         *(Visit(at=cup, by=kind(name)) for name in ("anonymous", "organiser")),
@@ -296,6 +305,8 @@ EVENTS: Final[dict[str, list[Visit]]] = SEASONS | {
         Visit(at=running, sent=PRIZE | {"percent": "20"}),
         Visit(at=running, sent=PRIZE | {"amount": "", "percent": "99"}),
         Visit(at=running, sent=PRIZE | {"first_place": "2"}),
+        Visit(at=running, sent=PRIZE | {"for_label": "Lady, Junior"}),
+        Visit(at=running, sent=PRIZE | {"for_label": "-"}),
         Visit(at=running, sent=PRIZE | {"last_place": "1"}),
         Visit(at=running, sent={"kind": "fame", "amount": "-1"}),
         Visit(at=drafted, sent=PRIZE | {"amount": "", "percent": "5"}),

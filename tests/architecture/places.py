@@ -102,6 +102,11 @@ def entry(status: str, key: str) -> Callable[[Scene], list[Any]]:
     return args
 
 
+def entrant_expected(scene: Scene) -> list[Any]:
+    """Return the open event and its first entry that has not come yet."""
+    return entry("entered", "")(scene)[:2]
+
+
 def link(state: str, *more: Any) -> Callable[[Scene], list[Any]]:
     """Return the link of the table in a state, with what comes after it in the address."""
     return lambda scene: [getattr(scene, state).match.link_key, *more]
@@ -265,6 +270,13 @@ PRIZE: Final[dict[str, Any]] = {
     "percent": "", "ties": "share", "excludes": "nobody",
 }  # fmt: skip
 CLUB: Final[dict[str, Any]] = {"name": "Ravens", "time_zone": "America/Detroit"}
+
+
+def labels_of_first(scene: Scene, text: str) -> dict[str, Any]:
+    """Return what the form sends that labels the person of the first entry not here yet."""
+    _event_id, entry_id = entrant_expected(scene)
+    member = scene.open.entries.get(pk=entry_id).members.get()
+    return {f"labels-{member.player_id}": text}
 
 
 def first_two(scene: Scene) -> list[int]:

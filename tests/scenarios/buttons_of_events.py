@@ -12,6 +12,7 @@ from leagues.events.formats import LOT
 from leagues.events.models import AuditEntry, Entry, Event, Stage
 from leagues.events.services.entering import enter_at_door
 from leagues.events.services.newcomers import Newcomer
+from leagues.events.services.prize_labels import set_prize_labels
 from leagues.events.services.seeds import set_seeds
 from leagues.players.models import User
 from leagues.seating.models import Bye, RoundTable, SeatingRule
@@ -212,6 +213,19 @@ def a_member_changed() -> Press:
     )
 
 
+def a_person_labelled() -> Press:
+    event = evening(people=8)
+    entry = event.entries.earliest("pk")
+    person = entry.members.get().player_id
+    return Press(
+        act=lambda: set_prize_labels(entry_id=entry.pk, labels={person: "Lady"}, by=None),
+        verb="entry.labelled",
+        event=event,
+        there=lambda: entry.members.filter(prize_labels=["Lady"]).count(),
+        is_there=1,
+    )
+
+
 def seeds_saved() -> Press:
     event = evening(people=8)
     seeds: dict[int, int | None] = {
@@ -321,6 +335,7 @@ OF_EVENTS: Final[tuple[Callable[[], Press], ...]] = (
     a_rest_asked_for,
     a_rest_taken_back,
     a_member_changed,
+    a_person_labelled,
     seeds_saved,
     a_prize_put_up,
     a_prize_changed,

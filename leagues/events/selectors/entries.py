@@ -25,7 +25,8 @@ OFFERED = 8
 class EntryRow:
     """An entry as a list shows it; `place` is its number on the waiting list.
 
-    `missing` is how many people it lacks; `name` is its own, if it has one.
+    `missing` is how many people it lacks; `name` is its own, if it has one. `prize_labels` are
+    those of each of its people.
     """
 
     entry_id: int
@@ -40,6 +41,18 @@ class EntryRow:
     seed: int | None
     first_round: int
     left_after_round: int | None
+    prize_labels: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def labels(self) -> str:
+        """The labels for prizes of its people, for the desk alone; several people's by name."""
+        if len(self.players) == 1:
+            return ", ".join(label for own in self.prize_labels for label in own)
+        return "; ".join(
+            f"{player.label}: {', '.join(own)}"
+            for player, own in zip(self.players, self.prize_labels, strict=False)
+            if own
+        )
 
     @property
     def first(self) -> Player:
@@ -226,7 +239,8 @@ def _offered(
 
 
 def _row(entry: Entry, place: int | None) -> EntryRow:
-    players = tuple(member.player for member in entry.members.all())
+    members = entry.members.all()
+    players = tuple(member.player for member in members)
     size = people_of_entry(entry.event.unit, team_size=entry.event.team_size)
     return EntryRow(
         entry_id=entry.pk,
@@ -241,6 +255,7 @@ def _row(entry: Entry, place: int | None) -> EntryRow:
         seed=entry.seed,
         first_round=entry.first_round,
         left_after_round=entry.left_after_round,
+        prize_labels=tuple(tuple(member.prize_labels) for member in members),
     )
 
 

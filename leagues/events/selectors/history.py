@@ -61,6 +61,7 @@ VERBS: Final = {
     "entry.walks": gettext_lazy("Changes seats again"),
     "entry.of_house": gettext_lazy("Is of the house, not ranked"),
     "entry.ranked": gettext_lazy("Is ranked again"),
+    "entry.labelled": gettext_lazy("Labelled somebody for prizes"),
     "entries.seeded": gettext_lazy("Set the order of the entries"),
     "round.draft": gettext_lazy("Took the round back to a draft"),
     "round.published": gettext_lazy("Published the round"),
@@ -260,6 +261,9 @@ def _subject(entry: AuditEntry) -> str:
 def _changes_of(entry: AuditEntry, zone: ZoneInfo) -> Sequence[Change]:
     if entry.verb == "event.edited":
         return _changes(entry, zone)
+    if entry.verb == "entry.labelled":
+        told = [", ".join((each or {}).get("labels", ())) for each in (entry.before, entry.after)]
+        return [Change(label=_("labels for prizes"), before=told[0], after=told[1])]
     if entry.verb.startswith(AT_TABLE) and entry.after:
         return _changes_at_table(entry)
     return ()

@@ -8,7 +8,8 @@ from django.contrib.postgres.aggregates import ArrayAgg
 from django.db.models import Q, QuerySet, Value
 
 from leagues.events.entry_names import entry_label
-from leagues.events.models import Entry, EntryMember, EventId
+from leagues.events.models import Entry, EntryMember, EventId, FormerMember
+from leagues.events.prize_labels import label_key, label_keys
 
 
 class Membership(NamedTuple):
@@ -46,6 +47,41 @@ def memberships(*, event_id: EventId | int) -> dict[int, Membership]:
 def people_of(member: EntryMember) -> tuple[int, ...]:
     """Return a member of `members_of` and the people who played in their place before; no query."""
     return (member.player_id, *getattr(member, "former_ids", ()))
+
+
+def prize_labels_of(*, event_id: EventId | int) -> dict[int, frozenset[str]]:
+    """Return by which labels for prizes everybody goes who has any, as they are compared.
+
+    Also those who have played in an event until somebody took their place; two queries.
+    """
+    found: dict[int, frozenset[str]] = {}
+    for model in (FormerMember, EntryMember):
+        rows = model.objects.filter(event_id=event_id).exclude(prize_labels=[])
+        for player_id, labels in rows.values_list("player_id", "prize_labels"):
+            found[player_id] = label_keys(labels)
+    return found
+
+
+def prize_labels_held(*, event_id: EventId | int, player_id: int) -> list[str]:
+    """Return the labels for prizes that one person has in an event; two queries at most."""
+    for model in (EntryMember, FormerMember):
+        held = model.objects.filter(event_id=event_id, player_id=player_id).first()
+        if held is not None:
+            return list(held.prize_labels)
+    return []
+
+
+def prize_labels_used(*, event_id: EventId | int) -> dict[str, int]:
+    """Return the labels for prizes of an event by name, with how many have each; one query."""
+    spelled: dict[str, str] = {}
+    counted: dict[str, int] = {}
+    rows = EntryMember.objects.filter(event_id=event_id).exclude(prize_labels=[]).order_by("id")
+    for labels in rows.values_list("prize_labels", flat=True):
+        for label in labels:
+            key = label_key(label)
+            spelled.setdefault(key, label)
+            counted[key] = counted.get(key, 0) + 1
+    return {spelled[key]: counted[key] for key in sorted(counted)}
 
 
 def entry_labels(*, event_id: EventId | int) -> dict[int, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -10,7 +12,7 @@ from games.matches.services.seats import reseat
 from games.matches.states import MatchStatus
 from leagues.events.errors import AlreadySeated, NamedTwice, NotEntered
 from leagues.events.models import Entry, EntryId, EntryMember, Event, FormerMember
-from leagues.events.selectors.members import label_of
+from leagues.events.selectors.members import label_of, prize_labels_held
 from leagues.events.services.audit import write_audit
 from leagues.events.services.entering import release, require_no_former
 from leagues.events.services.newcomers import Newcomer, person_of
@@ -47,11 +49,12 @@ def replace_member(
             _("%(name)s is one of %(entry)s already. Choose somebody else.")
             % {"name": person.label, "entry": label_of(entry)}
         )
+    labels = prize_labels_held(event_id=event.pk, player_id=person.pk)
     FormerMember.objects.filter(member__entry=entry, player=person).delete()
     require_no_former(event_id=event.pk, player_ids=[person.pk])
     release(event=event, player=person)
     left = member.player
-    _take_over(member, person, event)
+    _take_over(member, person, event, labels=labels)
     write_audit(
         verb="entry.replaced",
         by=by,
@@ -97,14 +100,20 @@ def take_out(*, entry_id: EntryId | int, player_id: PlayerId | int, by: User | N
     return entry
 
 
-def _take_over(member: EntryMember, person: Player, event: Event) -> None:
-    """Give a member's place, and their seats at tables where nothing was played, to a person."""
+def _take_over(member: EntryMember, person: Player, event: Event, *, labels: Sequence[str]) -> None:
+    """Give a member's place, and their seats at tables where nothing was played, to a person.
+
+    Labels for prizes are the person's, not the place's.
+    """
     seats = MatchSeat.objects.filter(
         match__round_table__round__stage__event=event, player=member.player
     )
     untouched = seats.filter(match__status=MatchStatus.SEATED)
     if seats.exclude(match__status=MatchStatus.SEATED).exists():
-        FormerMember.objects.create(member=member, event=event, player=member.player)
+        FormerMember.objects.create(
+            member=member, event=event, player=member.player, prize_labels=member.prize_labels
+        )
     reseat(players_by_seat=dict.fromkeys(untouched.values_list("pk", flat=True), person.pk))
     member.player = person
-    member.save(update_fields=["player"])
+    member.prize_labels = list(labels)
+    member.save(update_fields=["player", "prize_labels"])

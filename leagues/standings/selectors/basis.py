@@ -7,12 +7,26 @@ from datetime import timedelta
 from hashlib import sha256
 from typing import Final
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.contrib.postgres.aggregates import StringAgg
+from django.db.models import (
+    Count,
+    Exists,
+    F,
+    Func,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    TextField,
+    Value,
+)
+from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
 from games.matches.models import Match
 from leagues.events.formats import Carry
-from leagues.events.models import Entry, Event, Stage
+from leagues.events.models import Entry, EntryMember, Event, Stage
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye, RoundTable
 from leagues.standings.models import Prize, StandingsSheet
@@ -42,9 +56,9 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
     """Return the basis of each event's standings and prizes, in six queries.
 
     It moves with every change of a score, with tables, extra hands and rests of published rounds,
-    with who is there, for the house or not, and has paid, with the stages that have begun, with
-    the event's rules for the order, and with its prizes. Ids are summed beside being counted, so
-    that one who leaves and one who comes do not make up for each other.
+    with who is there, for the house or not, labelled, and has paid, with the stages that have
+    begun, with the event's rules for the order, and with its prizes. Ids are summed beside being
+    counted, so that one who leaves and one who comes do not make up for each other.
     """
     scored = _scored(event_ids)
     rests = _told(
@@ -92,7 +106,7 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
                 entries.get(event.pk, NOTHING),
                 prizes.get(event.pk, NOTHING),
                 stages.get(event.pk, NOTHING),
-                _digest(*(getattr(event, name) for name in RULES), *_lots(event)),
+                _digest(*(getattr(event, name) for name in RULES), *_lots(event), *_labels(event)),
             )
         )
         for event in _with_rules(event_ids)
@@ -101,7 +115,28 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
 
 def _with_rules(event_ids: Collection[int]) -> QuerySet[Event]:
     found = Event.objects.filter(pk__in=event_ids).select_related("decider")
-    return found.only(*RULES, "decider__seed")
+    return found.only(*RULES, "decider__seed").annotate(labels=_labels_told())
+
+
+def _labels_told() -> Subquery:
+    """Return who of an event has which labels for prizes, in one text.
+
+    What stands between them can be in no label.
+    """
+    labels = Func(
+        F("prize_labels"), Value("\x1f"), function="array_to_string", output_field=TextField()
+    )
+    told = Concat(Cast("player_id", TextField()), Value(":"), labels, output_field=TextField())
+    labelled = EntryMember.objects.filter(event=OuterRef("pk")).exclude(prize_labels=[])
+    by_event = labelled.order_by().values("event_id")
+    found = by_event.annotate(told=StringAgg(told, delimiter="\x1e", order_by="player_id"))
+    return Subquery(found.values("told"))
+
+
+def _labels(event: Event) -> tuple[str, ...]:
+    """Return what was read of an event's labels, nothing if nobody has one; no query."""
+    labels: str | None = getattr(event, "labels", None)
+    return () if labels is None else (labels,)
 
 
 def _lots(event: Event) -> tuple[int, ...]:

@@ -14,12 +14,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from leagues.events.entry_names import entry_label
 from leagues.events.models import Entry, EntryMember, Event
-from leagues.standings.models import (
-    EXCLUSION_LABELS,
-    PRIZE_KIND_LABELS,
-    Prize,
-    PrizeAward,
-)
+from leagues.events.prize_labels import label_key
+from leagues.standings.labels import EXCLUSION_LABELS, PRIZE_KIND_LABELS
+from leagues.standings.models import Prize, PrizeAward
 from leagues.standings.prizes import (
     Exclusion,
     How,
@@ -53,7 +50,8 @@ class AwardLine:
 class PrizeLine:
     """A prize in words, with who gets it as things stand.
 
-    `waits_for_lot`: it is for whoever is drawn, or several are equal and lots decide.
+    `waits_for_lot`: it is for whoever is drawn, or several are equal and lots decide. `label` is
+    for the desk alone.
     """
 
     id: int
@@ -63,6 +61,7 @@ class PrizeLine:
     conditions: tuple[str, ...]
     awards: tuple[AwardLine, ...]
     waits_for_lot: bool
+    label: str = ""
 
 
 def pool_of(event: Event) -> int:
@@ -101,6 +100,7 @@ def prize_rules(prizes: Sequence[Prize], *, pool: int) -> dict[int, PrizeRule]:
             ties=TieRule(prize.ties),
             needs_presence=prize.needs_presence,
             seed=prize.seed,
+            label=label_key(prize.for_label),
         )
         for prize in prizes
     }
@@ -156,6 +156,7 @@ def _line(prize: Prize, rule: PrizeRule) -> PrizeLine:
         conditions=_conditions(prize),
         awards=lines,
         waits_for_lot=prize.is_undrawn,
+        label=prize.for_label,
     )
 
 
@@ -187,6 +188,8 @@ def _conditions(prize: Prize) -> tuple[str, ...]:
     """Return who cannot have a prize, and what is done between equals, if that is not usual."""
     found: list[str] = []
     found += [str(text) for kind, text in _LISTS.items() if prize.list_kind == kind]
+    if prize.is_labelled:
+        found.append(_("Only for those for whom the club has noted it"))
     if prize.needs_presence:
         found.append(_("For those who were there from the first round to the end"))
     if prize.excludes != Exclusion.NOBODY:
@@ -208,6 +211,14 @@ def _award_line(award: PrizeAward, rule: PrizeRule) -> AwardLine:
 
 def _how(award: PrizeAward, rule: PrizeRule) -> str:
     """Return how an award came about; empty where the prize itself says all there is to say."""
+    told = _how_among(award, rule)
+    if not award.is_labelled:
+        return told
+    among = _("among those it is for")
+    return f"{told}, {among}" if told else among
+
+
+def _how_among(award: PrizeAward, rule: PrizeRule) -> str:
     first, last = award.first_place, award.last_place
     match How(award.how):
         case How.DRAWN:

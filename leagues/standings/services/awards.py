@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, product
 from operator import attrgetter
+from typing import Final
 
 from leagues.events.models import Event
+from leagues.events.selectors.members import prize_labels_of
 from leagues.standings.models import Prize, PrizeAward
-from leagues.standings.prizes import Award, Candidate, PrizeKind, awards
+from leagues.standings.prizes import Award, Candidate, Turn, awards
 from leagues.standings.ranking import OF_PLAYERS, ListKind, StandingRow
 from leagues.standings.rounds import Outcome, PlayedRound
 from leagues.standings.selectors.played import EventPlay
 from leagues.standings.selectors.prizes import pool_of, prize_rules
 
 AWAY = frozenset({Outcome.LATE, Outcome.ABSENT, Outcome.WITHDRAWN})
+NO_LABELS: Final[frozenset[str]] = frozenset()
 
 
 def award_prizes(
@@ -22,30 +25,28 @@ def award_prizes(
 ) -> None:
     """Put the awards that follow from an event's standings in the place of the old ones.
 
-    In a fixed number of queries; the event's row is locked by the caller. A prize of sections is
-    given in each of them.
+    In a fixed number of queries, two more with prizes for a label; the event's row is locked by the
+    caller. A prize of sections is given in each of them.
     """
     prizes = list(Prize.objects.filter(event=event))
     PrizeAward.objects.filter(prize__event=event).delete()
     if not prizes:
         return
     rules = prize_rules(prizes, pool=pool_of(event))
+    has_labels = any(prize.is_labelled for prize in prizes)
+    labels = prize_labels_of(event_id=event.pk) if has_labels else {}
     winners: set[int] = set()
     undrawn: set[int] = set()
     found: list[PrizeAward] = []
     parts = [
-        (kind, candidates(kind, list(part), play))
+        (kind, candidates(kind, list(part), play, labels))
         for kind in (each for each in ListKind if each in lists)
         for _section, part in groupby(lists[kind], key=attrgetter("section"))
     ]
     # Places of all lists first: other prizes may leave out who has one.
-    for are_places, (kind, part) in product((True, False), parts):
-        own = [
-            rules[prize.pk]
-            for prize in prizes
-            if prize.list_kind == kind and (prize.kind == PrizeKind.PLACES) is are_places
-        ]
-        given = awards(own, part, winners=winners)
+    for turn, (kind, part) in product(Turn, parts):
+        own = [rules[prize.pk] for prize in prizes if prize.list_kind == kind]
+        given = awards([rule for rule in own if rule.turn is turn], part, winners=winners)
         winners = given.winners
         undrawn |= given.undrawn
         found += [_award(kind, each, play) for each in given.given]
@@ -55,8 +56,13 @@ def award_prizes(
     Prize.objects.bulk_update(prizes, ["is_undrawn"])
 
 
-def candidates(kind: ListKind, rows: Sequence[StandingRow], play: EventPlay) -> list[Candidate]:
-    """Return the rows of a list as prizes see them."""
+def candidates(
+    kind: ListKind,
+    rows: Sequence[StandingRow],
+    play: EventPlay,
+    labels: Mapping[int, frozenset[str]],
+) -> list[Candidate]:
+    """Return the rows of a list as prizes see them; `labels` are those of each person."""
     people = _people(kind, play)
     numbers = [each.round_number for each in play.lists[kind].rounds]
     first, last = min(numbers, default=0), max(numbers, default=0)
@@ -70,6 +76,7 @@ def candidates(kind: ListKind, rows: Sequence[StandingRow], play: EventPlay) -> 
             people=frozenset(people.get(row.entrant, ())),
             was_present=play.entry_in(kind, row.entrant) in play.here
             and _was_present(row.tally.rounds, first, last),
+            labels=_shared_labels(people.get(row.entrant, ()), labels),
         )
         for row in rows
     ]
@@ -90,6 +97,12 @@ def _people(kind: ListKind, play: EventPlay) -> dict[int, set[int]]:
     return people
 
 
+def _shared_labels(people: Iterable[int], labels: Mapping[int, frozenset[str]]) -> frozenset[str]:
+    """Return the labels that all of some people have, those who gave their place away included."""
+    each = [labels.get(person, NO_LABELS) for person in people]
+    return NO_LABELS.union(*each[:1]).intersection(*each[1:])
+
+
 def _was_present(rounds: Sequence[PlayedRound], first: int, last: int) -> bool:
     """Return whether somebody was there in the first round and in the last."""
     there = {each.round_number for each in rounds if each.outcome not in AWAY}
@@ -106,4 +119,5 @@ def _award(kind: ListKind, each: Award, play: EventPlay) -> PrizeAward:
         first_place=each.first_place,
         last_place=each.last_place,
         seed=each.seed,
+        is_labelled=bool(each.label),
     )

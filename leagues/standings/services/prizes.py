@@ -12,6 +12,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from leagues.events.models import Event
+from leagues.events.prize_labels import label_key
 from leagues.events.services.audit import write_audit
 from leagues.players.models import User
 from leagues.standings.errors import LotsDrawn, PrizeRefused
@@ -40,6 +41,7 @@ class PrizeTerms:
     excludes: Exclusion = Exclusion.NOBODY
     ties: TieRule = TieRule.SHARE
     needs_presence: bool = False
+    for_label: str = ""
 
     @property
     def places(self) -> int:
@@ -165,12 +167,19 @@ def _require_possible(event: Event, terms: PrizeTerms, *, but: Prize | None = No
     if terms.percent is not None and not event.fee:
         sentence = _("There is no pool: the event has no entry fee. Give an amount.")
         raise PrizeRefused(sentence, fields={"percent": [sentence]})
-    taken = others.filter(
-        kind=PrizeKind.PLACES.value,
-        list_kind=terms.list_kind.value,
-        first_place__lte=terms.last_place,
-        last_place__gte=terms.first_place,
-    ).first()
+    taken = next(
+        (
+            prize
+            for prize in others.filter(
+                kind=PrizeKind.PLACES.value,
+                list_kind=terms.list_kind.value,
+                first_place__lte=terms.last_place,
+                last_place__gte=terms.first_place,
+            )
+            if label_key(prize.for_label) == label_key(terms.for_label)
+        ),
+        None,
+    )
     if terms.kind is PrizeKind.PLACES and taken is not None:
         sentence = _("“%(title)s” is for one of these places already.") % {"title": taken.title}
         raise PrizeRefused(sentence, fields={"first_place": [sentence]})

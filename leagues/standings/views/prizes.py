@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.matches.errors import DomainError
 from leagues.events.access import get_event_to_direct, get_event_to_view, may_direct
 from leagues.events.models import Event
+from leagues.events.selectors.members import prize_labels_used
 from leagues.players.access import require_account
 from leagues.standings.access import get_prize_to_direct
 from leagues.standings.forms import PrizeForm
@@ -60,7 +61,8 @@ def change(request: HttpRequest, event_id: int, prize_id: int) -> HttpResponse:
     if _saved(form, lambda terms: change_prize(prize_id=prize.pk, terms=terms, by=by)):
         messages.success(request, _("The prize is changed."))
         return redirect("standings:prizes", prize.event_id)
-    context = {"event": prize.event, "prize": prize, "form": form}
+    used = prize_labels_used(event_id=event_id)
+    context = {"event": prize.event, "prize": prize, "form": form, "used": used}
     status = 422 if form.errors else 200
     return render(request, "standings/prize.html", context, status=status)
 
@@ -107,6 +109,7 @@ def _page(request: HttpRequest, found: Event, form: PrizeForm | None) -> HttpRes
         "prizes": prize_lines(event=found),
         "pool": pool_words(found),
         "form": form,
+        "used": {} if form is None else prize_labels_used(event_id=found.pk),
         "is_open": form is not None and bool(form.errors),
     }
     status = 422 if form is not None and form.errors else 200
