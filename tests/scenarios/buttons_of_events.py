@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import Final
 
 from leagues.desk.selectors.finals import finals_sheet
@@ -23,8 +24,9 @@ from leagues.seating.services.handing_in import hand_in_plan
 from leagues.seating.services.members import replace_member
 from leagues.seating.services.progress import bring_rounds_on
 from leagues.seating.services.wishes import add_wish, ask_to_rest, play_after_all, remove_wish
-from leagues.standings.models import Prize
+from leagues.standings.models import PointsAdjustment, Prize
 from leagues.standings.prizes import PrizeKind
+from leagues.standings.services.adjustments import NewAdjustment, adjust_points
 from leagues.standings.services.deciders import draw_standings_lots, write_play_off
 from leagues.standings.services.prizes import (
     PrizeTerms,
@@ -323,6 +325,19 @@ def a_play_off_taken_back() -> Press:
     return play_off(noted.event, [], "play_off.taken_back")
 
 
+def points_taken() -> Press:
+    event = evening()
+    by, entry = director_of(event), event.entries.earliest("pk")
+    new = NewAdjustment(entry_id=entry.pk, player_id=None, points=Decimal(-1), reason="late")
+    return Press(
+        act=lambda: adjust_points(event_id=event.pk, new=new, by=by, newest=0),
+        verb="points.adjusted",
+        event=event,
+        there=lambda: PointsAdjustment.objects.filter(event=event).count(),
+        is_there=1,
+    )
+
+
 OF_EVENTS: Final[tuple[Callable[[], Press], ...]] = (
     one_more_table,
     a_table_of_late_comers_away,
@@ -344,4 +359,5 @@ OF_EVENTS: Final[tuple[Callable[[], Press], ...]] = (
     lots_of_an_event,
     a_play_off_noted,
     a_play_off_taken_back,
+    points_taken,
 )

@@ -31,10 +31,13 @@ class NewAdjustment:
 
 
 @transaction.atomic
-def adjust_points(*, event_id: int, new: NewAdjustment, by: User | None) -> PointsAdjustment:
+def adjust_points(
+    *, event_id: int, new: NewAdjustment, by: User | None, newest: int | None = None
+) -> PointsAdjustment:
     """Give or take points, at any time of the event; raises `AdjustmentRefused`.
 
-    It is told apart from all games, so no correction of a game touches it.
+    It is told apart from all games, so no correction of a game touches it. `newest` is the newest
+    one that the page showed: the very same by the same person since then is a second tap.
     """
     event = Event.objects.select_for_update().get(pk=event_id)
     if not new.points:
@@ -47,6 +50,9 @@ def adjust_points(*, event_id: int, new: NewAdjustment, by: User | None) -> Poin
     if member is None:
         sentence = _("Whoever was chosen is not in this event any more. Choose again.")
         raise AdjustmentRefused(sentence, fields={"who": [sentence]})
+    there = None if newest is None else _same_since(newest, event_id=event_id, new=new, by=by)
+    if there is not None:
+        return there
     name = label_of(member.entry) if new.player_id is None else member.player.label
     on_view = Round.objects.filter(stage__event=event).exclude(status=RoundStatus.DRAFT.value)
     made = PointsAdjustment.objects.create(
@@ -90,3 +96,12 @@ def withdraw_adjustment(*, event_id: int, adjustment_id: int, by: User | None) -
         before={"adjustment": made.pk, "points": str(made.points)},
     )
     recompute_standings(event_id=event_id)
+
+
+def _same_since(
+    newest: int, *, event_id: int, new: NewAdjustment, by: User | None
+) -> PointsAdjustment | None:
+    """Return what somebody gave or took just so after the adjustment of id `newest`."""
+    since = PointsAdjustment.objects.filter(event_id=event_id, pk__gt=newest, withdrawn_at=None)
+    same = since.filter(entry_id=new.entry_id, made_by=by, points=new.points, reason=new.reason)
+    return next((each for each in same if each.player_id == new.player_id), None)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.matches.errors import DomainError
 from leagues.events.access import get_event_to_direct
 from leagues.players.access import require_account
+from leagues.players.typed import typed_number
 from leagues.standings.adjustment_form import AdjustmentForm
 from leagues.standings.selectors.adjustments import adjustment_lines
 from leagues.standings.services.adjustments import adjust_points, withdraw_adjustment
@@ -25,7 +26,12 @@ def adjustments(request: HttpRequest, event_id: int) -> HttpResponse:
     form = AdjustmentForm(request.POST if request.method == "POST" else None, event=found)
     if form.is_bound and form.is_valid():
         try:
-            adjust_points(event_id=found.pk, new=form.new(), by=require_account(request.user))
+            adjust_points(
+                event_id=found.pk,
+                new=form.new(),
+                by=require_account(request.user),
+                newest=typed_number(request.POST.get("newest", "")),
+            )
         except DomainError as refusal:
             form.add_refusal(refusal)
         else:

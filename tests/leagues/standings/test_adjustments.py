@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 
@@ -185,3 +186,23 @@ def test_the_page_says_what_is_missing_and_keeps_what_was_typed() -> None:
     assert "talk" in director.get(address).content.decode()
     director.post(reverse("standings:withdraw_adjustment", args=[event.pk, made.pk]))
     assert row(event, first).worth == 10
+
+
+def test_a_second_tap_takes_no_points_twice_and_the_page_shown_anew_does() -> None:
+    """Seen: a pair lost four points for one ruling of two, sent twice over a slow line."""
+    event = pairs_played(ranked_by="points", sit_out="zero")
+    director = signed_in(Role.DIRECTOR, event.club)
+    address = reverse("standings:adjustments", args=[event.pk])
+    first = event.entries.order_by("pk")[0].pk
+
+    def newest() -> str:
+        found = re.search(r'name="newest" value="(\d+)"', director.get(address).content.decode())
+        assert found is not None
+        return found[1]
+
+    sent = {"who": str(first), "points": "-2", "reason": "talk", "newest": newest()}
+    for _twice in range(2):
+        assert director.post(address, sent).status_code == 302
+    assert row(event, first).worth == 8
+    assert director.post(address, sent | {"newest": newest()}).status_code == 302
+    assert row(event, first).worth == 6
