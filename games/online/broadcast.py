@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -30,7 +29,7 @@ from engine.seats import Seat
 from games.online.hand_view import View
 from games.online.kept import speaking
 from games.online.selectors.tables import revisions
-from games.online.selectors.talk import remarks_lately
+from games.online.selectors.talk import LATELY, remarks_lately
 from games.online.selectors.views import Moment, moment_of
 from games.online.services.sitting import keep_seen
 from games.online.table_view import TableViews
@@ -40,6 +39,7 @@ from games.online.visitors import Visitor
 LOOK_EVERY: Final = 2.0  # seconds
 SEEN_EVERY: Final = 10  # looks
 MOST_WAITING: Final = 50  # remarks, for a listener who does not fetch them
+KEPT_SAID: Final = 2 * LATELY.total_seconds()
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -197,7 +197,8 @@ class Room:
         self.loop = asyncio.get_running_loop()
         self.listeners: list[Listener] = []
         self.revision = -1
-        self.said: deque[int] = deque(maxlen=MOST_WAITING)
+        self.said: dict[int, float] = {}
+        """What was told lately, and when: as long as it is looked for, and twice as long."""
         self._is_due = False
         self._news: int | None = None
         self._saying: set[asyncio.Task[None]] = set()
@@ -264,7 +265,9 @@ class Room:
     def _tell(self, remark_id: int, listeners: Sequence[Listener], told: Told | None) -> None:
         if told is None or remark_id in self.said:
             return
-        self.said.append(remark_id)
+        now = self.loop.time()
+        self.said = {key: at for key, at in self.said.items() if now - at < KEPT_SAID}
+        self.said[remark_id] = now
         for listener, text, delay in zip(listeners, told.texts, told.delays, strict=True):
             if text and delay:
                 self.loop.call_later(delay, listener.hear, text)

@@ -30,7 +30,7 @@ from games.online.refusals import Refusals, total
 from games.online.relay import listen
 from games.online.selectors.tables import seat_held_by
 from games.online.services.sitting import hold_seat, release_seat
-from games.online.talk_view import reply_to, whole_talk
+from games.online.talk_view import reply_to, still_to_come, whole_talk
 from games.online.visitors import Visitor
 
 MOST_MESSAGES: Final = 40
@@ -109,12 +109,20 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._tell(self.listener)
 
     async def _tell(self, listener: Listener) -> None:
-        """Send all that was said before; what is said meanwhile may come twice."""
+        """Send all that was said before; what is said meanwhile may come twice.
+
+        Of a table that is shown late, what was said a moment ago comes when it is due.
+        """
         talk = await in_thread(
             whole_talk, key=self.key, visitor=self.visitor, language=self.language
         )
         if talk:
             listener.hear(talk)
+        later = await in_thread(
+            still_to_come, key=self.key, visitor=self.visitor, language=self.language
+        )
+        for remark, seconds in later:
+            asyncio.get_running_loop().call_later(seconds, listener.hear, remark)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Do what a message asks, or say why not; the table goes on either way."""

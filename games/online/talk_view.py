@@ -74,6 +74,28 @@ def whole_talk(*, key: str, visitor: Visitor, language: str) -> str:
         return "" if talk.is_empty else whole_as_json(talk)
 
 
+def still_to_come(*, key: str, visitor: Visitor, language: str) -> list[tuple[str, float]]:
+    """Return what was said already and a visitor gets later: messages, and in how many seconds.
+
+    Nothing but at a table that the visitor is shown late.
+    """
+    table, now = table_with_seats(key=key), timezone.now()
+    delay = 0 if table is None else delay_of(table, visitor)
+    if table is None or not delay:
+        return []
+    reader = reader_at(table=table, visitor=visitor)
+    shown = now - timedelta(seconds=delay)
+    with translation.override(language):
+        return [
+            (
+                _as_json({"remarks": [asdict(remark_view(remark, reader=reader))]}),
+                (remark.said_at - shown).total_seconds(),
+            )
+            for remark in last_remarks(table=table, reader=reader)
+            if remark.said_at > shown
+        ]
+
+
 def reply_to(kind: str, *, key: str, visitor: Visitor) -> str | None:
     """Return what a message is answered with that was carried out, in the active language."""
     if kind == "report":

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.utils import timezone
 
-from games.online.broadcast import hub
+from games.online.broadcast import Room, hub
 from games.online.models import OnlineTable, TableRemark
 from games.online.relay import REMARK, take
 from games.online.services.talk import mute, say_phrase, say_text
@@ -228,3 +231,61 @@ def test_talk_reaches_spectators_of_a_delayed_table_later(
         await seat.close()
 
     run(scene)
+
+
+def test_who_opens_a_delayed_table_after_something_was_said_reads_it_when_it_is_due() -> None:
+    """Seen: what was said in the last seconds before the page was opened never came."""
+    table, people = playing()
+    OnlineTable.objects.filter(pk=table.pk).update(spectator_delay=2)
+    say_phrase(table_key=table.key, phrase="nice_hand", visitor=people[0])
+
+    async def scene() -> None:
+        spectator = Page(table.key)
+        assert await spectator.open()
+        message = await next_of(spectator, "talk")
+        assert (message["is_whole"], said(message)) == (False, [("Nice hand", False)])
+        assert timezone.now() - (await remark_of(table)).said_at >= timedelta(seconds=2)
+        await spectator.close()
+
+    run(scene)
+
+
+async def remark_of(table: OnlineTable) -> TableRemark:
+    return await TableRemark.objects.aget(table=table)
+
+
+def test_more_than_fifty_remarks_within_half_a_minute_are_told_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seen: the oldest of them came again with every look for lost news."""
+    table, people = playing()
+    now = timezone.now()
+    TableRemark.objects.bulk_create(
+        TableRemark(
+            table=table, seat=0, player_id=people[0].player_id, text=f"{number}", said_at=now
+        )
+        for number in range(60)
+    )
+    told: list[int] = []
+    tell = Room._tell
+
+    def note(room: Room, remark_id: int, *more: Any) -> None:  # Any: as the room has them
+        if remark_id not in room.said:
+            told.append(remark_id)
+        tell(room, remark_id, *more)
+
+    monkeypatch.setattr(Room, "_tell", note)
+
+    async def scene() -> None:
+        page = Page(table.key)
+        assert await page.open()
+        await page.see()
+        (room,) = hub.rooms_on(asyncio.get_running_loop())
+        for _ in range(3):
+            await hub.look(asyncio.get_running_loop())
+            await asyncio.gather(*room._saying)
+            await asyncio.sleep(0)
+        await page.close()
+
+    run(scene)
+    assert len(told) == len(set(told)) == 60
