@@ -346,3 +346,10 @@ class TestOpenPages:
         event = EventFactory.create(club=event.club, status=EventStatus.RUNNING.value)
         response = client.get(reverse("desk:current_scores", args=[event.pk]), follow=True)
         assert "once a round has been published" in response.content.decode()
+
+
+def test_an_event_that_is_over_does_not_look_as_if_it_were_live() -> None:
+    running = EventFactory.create(status=EventStatus.RUNNING.value)
+    over = EventFactory.create(status=EventStatus.FINISHED.value)
+    assert "data-live-state" in page(Client(), running)
+    assert "data-live-state" not in page(Client(), over)
