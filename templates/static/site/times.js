@@ -8,7 +8,7 @@
     if (!zone || Number.isNaN(instant.getTime())) return;
     const minutes = (zone[1] === "-" ? -1 : 1) * (Number(zone[2]) * 60 + Number(zone[3]));
     if (-instant.getTimezoneOffset() === minutes) return;
-    const here = instant.toLocaleString(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+    const here = instant.toLocaleString(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     const own = document.createElement("span");
     own.className = "soft";
     own.textContent = ` · ${note.dataset.yours.replace("%(time)s", here)}`;
