@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from games.online.told import LONGEST_CODE, Deed, Notice, told_code
 from leagues.events.models import AuditEntry, Event
 from leagues.players.models import Membership
 from leagues.players.states import Role
-from leagues.seating.models import RoundTable
+from leagues.seating.models import Round, RoundTable
 from tests.factories.players import MembershipFactory, PlayerFactory, UserFactory
 from tests.games.online.tables import a_choice, again, game, played_out, turn
 from tests.leagues.desk.builders import is_refused, look_and_apply, staff
@@ -352,6 +353,17 @@ def test_the_event_says_it_is_played_live_and_my_live_table_is_one_click_away() 
     assert "For directors" not in at_table
     directed = director_of(table).get(reverse("online:table", args=[live_at(table).key]))
     assert f'href="{url(table)}"' in directed.content.decode()
+
+
+def test_the_desk_leads_to_a_live_table_that_takes_long_and_not_to_a_field_for_its_score() -> None:
+    table = playing_table()
+    Round.objects.update(published_at=timezone.now() - timedelta(hours=3))
+    event_id = table.round.stage.event_id
+    page = director_of(table).get(reverse("desk:desk", args=[event_id])).content.decode()
+    first = page[page.index("todo--first") :]
+    assert "has no score" in first
+    assert f'href="{url(table)}"' in first
+    assert "Enter the score" not in first
 
 
 def test_a_table_that_is_over_leads_to_the_next_one() -> None:
