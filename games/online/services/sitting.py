@@ -54,8 +54,8 @@ def own_seat(*, seats: Sequence[OnlineSeat], number: int | None, visitor: Visito
 def sit_down(*, table_key: str, number: int, visitor: Visitor, guest_name: str = "") -> OnlineTable:
     """Take a free seat, or move to it from another of the same table.
 
-    Before play has begun; afterwards only a seat that a bot fills can be taken over. Raises
-    `SeatTaken`, `TableNotOpen`, `NotSignedIn`, `BadTable`.
+    Only before play has begun, and not where the seats were drawn; a bot gives way. Raises
+    `SeatTaken`, `TableNotOpen`, `NotYourSeat`, `NotSignedIn`, `BadTable`.
     """
     table = lock_table(table_key)
     require_known(visitor)
