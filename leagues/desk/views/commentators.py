@@ -59,7 +59,13 @@ def talk(request: HttpRequest, key: str) -> HttpResponse:
     if chosen not in set(Talk):
         return _page(request, key=key, error=_("Choose what can be said at the table."))
     set_talk(table_key=key, talk=Talk(chosen))
-    messages.success(request, _("Everybody at the table sees the change."))
+    messages.success(
+        request,
+        _(
+            "This holds from now on. Pages that are open show it once they are loaded again; "
+            "what is not allowed any longer is refused there at once."
+        ),
+    )
     return redirect("desk:commentators", key)
 
 

@@ -6,15 +6,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.online.errors import TalkRefused
 from games.online.models import TableCommentator
 from games.online.services.opening import TablePlan, open_table
+from games.online.services.talk import say_phrase
 from games.online.visitors import Visitor
 from leagues.events.models import AuditEntry
 from leagues.players.models import Player
 from leagues.players.states import Role
 from tests.factories.players import MembershipFactory, PlayerFactory, UserFactory, user_of
-from tests.leagues.desk.builders import account
-from tests.leagues.desk.live_scene import live_at, playing_table
+from tests.leagues.desk.builders import account, staff
+from tests.leagues.desk.live_scene import live_at, playing_table, visitor_at
 
 pytestmark = pytest.mark.django_db
 
@@ -68,3 +70,15 @@ def test_naming_twice_is_written_in_the_history_once() -> None:
         client.post(reverse(f"desk:{verb}_commentator", args=[live_at(table).key, member.pk]))
     verbs = AuditEntry.objects.filter(verb__startswith="commentator.").order_by("pk")
     assert [line.verb for line in verbs] == ["commentator.named", "commentator.removed"]
+
+
+def test_what_may_be_said_is_refused_on_open_pages_at_once_and_its_director_is_told_so() -> None:
+    """Seen: "Everybody at the table sees the change", although open pages did not show it."""
+    table = playing_table()
+    live = live_at(table)
+    client = staff(table.round.stage.event, Role.DIRECTOR)
+    address = reverse("desk:set_talk", args=[live.key])
+    answer = client.post(address, {"talk": "off"}, follow=True).content.decode()
+    assert "once they are loaded again" in answer
+    with pytest.raises(TalkRefused):
+        say_phrase(table_key=live.key, phrase="sorry", visitor=visitor_at(table, 1))
