@@ -46,7 +46,8 @@ def say_phrase(*, table_key: str, phrase: str, visitor: Visitor) -> TableRemark:
     """Say a set phrase from the seat the visitor has, by its code; a guest may too.
 
     Raises `NotSignedIn`, `NotYourSeat`, `SeatMoved`, or `TalkRefused` with the code of
-    `REFUSALS`. The table's row is locked, so that pages of one person at it do not outrun the limits.
+    `REFUSALS`. The table's row is locked, so that one person's pages at it do not
+    outrun the limits.
     """
     table, seat, rights, now = _allowed(table_key, visitor)
     if rights.no_phrase:
