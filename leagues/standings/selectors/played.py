@@ -140,8 +140,7 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     begun = begun_stages(numbered)
     stages = [stage for stage in begun if stage.order is not None]
     going = _Going(stages, places_of(event_id=event_id))
-    entries = going.entries(members, rounds)
-    lists = {ListKind.ENTRIES: entries}
+    lists = {ListKind.ENTRIES: going.entries(members, rounds)}
     pair_of = pairs_of(members) if event.unit == Unit.TEAM else {}
     for kind, part_of in _parts(members, pair_of).items():
         if kind in kinds:
@@ -152,20 +151,18 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
             )
             rests = with_round_means(rounds, round_means(of_parts)) if uses_means else rounds
             lists[kind] = going.parts(members, of_parts, part_of=part_of, of_entries=rests)
-    first = _first_stage(event, entries, rounds, stages)
-    sections = sections_of(event) if ListKind.SECTIONS in kinds else ()
-    if any(map(first.entrants.intersection, sections)):
-        lists[ListKind.SECTIONS] = _in_sections(first, sections)
     if STRENGTH_OF_SCHEDULE in event.tiebreaks:
         ratings = ratings_by_list(event=event, members=members, pair_of=pair_of)
         lists = {kind: replace(own, ratings=ratings[kind]) for kind, own in lists.items()}
-        first = replace(first, ratings=ratings[ListKind.ENTRIES])
+    first = _first_stage(event, lists[ListKind.ENTRIES], rounds, stages)
+    sections = sections_of(event) if ListKind.SECTIONS in kinds else ()
+    if any(map(first.entrants.intersection, sections)):
+        lists[ListKind.SECTIONS] = _in_sections(first, sections)
     adjustments = adjustments_of(event_id=event_id) if event.has_rulings else ()
     if adjustments:
 
         def ruled(kind: ListKind, own: ListPlay) -> ListPlay:
-            weight_of = going.weights_in(kind)
-            return with_rulings(own, kind, adjustments, members, pair_of, weight_of)
+            return with_rulings(own, kind, adjustments, members, pair_of, going.weights_in(kind))
 
         lists = {kind: ruled(kind, own) for kind, own in lists.items()}
         first = ruled(ListKind.SECTIONS, first)
