@@ -1,10 +1,11 @@
-"""Addresses of corrections and of commentators in the API."""
+"""Addresses of corrections, points by ruling and commentators in the API."""
 
 from __future__ import annotations
 
 from django.urls import path
 
 from leagues.desk.api import Corrections, Preview, ReopenEvent
+from leagues.desk.api_adjustments import AdjustmentPreview, Adjustments
 from leagues.desk.api_commentators import Commentator, Commentators
 
 app_name = "desk_api"
@@ -17,6 +18,12 @@ urlpatterns = [
         "matches/<int:match_id>/commentators/<int:player_id>/",
         Commentator.as_view(),
         name="commentator",
+    ),
+    path("events/<int:event_id>/adjustments/", Adjustments.as_view(), name="adjustments"),
+    path(
+        "events/<int:event_id>/adjustments/preview/",
+        AdjustmentPreview.as_view(),
+        name="adjustment_preview",
     ),
     path("events/<int:event_id>/reopen/", ReopenEvent.as_view(), name="reopen"),
 ]

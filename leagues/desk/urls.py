@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.desk.views import (
+    adjustments,
     club,
     commentators,
     correct,
@@ -58,6 +59,21 @@ urlpatterns = [
     path("events/<int:event_id>/desk/", desk.desk, name="desk"),
     path("events/<int:event_id>/desk/now/", desk.desk_now, name="desk_now"),
     path("events/<int:event_id>/finals/", finals.finals, name="finals"),
+    path("events/<int:event_id>/adjustments/", adjustments.adjustments, name="adjustments"),
+    path(
+        "events/<int:event_id>/adjustments/<int:adjustment_id>/",
+        adjustments.adjustment,
+        name="adjustment",
+    ),
+    *(
+        path(
+            f"events/<int:event_id>/adjustments/<int:adjustment_id>/{kind}/",
+            adjustments.put_right,
+            {"kind": kind},
+            name=f"{kind}_adjustment",
+        )
+        for kind in adjustments.KINDS
+    ),
     path("events/<int:event_id>/status/", desk.status, name="status"),
     path("t/<str:link_key>/", table.table, name="table"),
     path("t/<str:link_key>/who/", table.who, name="who"),

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.standings.views import (
-    adjustments,
-    event,
-    lots,
-    player,
-    prizes,
-    rankings,
-    season_desk,
-    seasons,
-)
+from leagues.standings.views import event, lots, player, prizes, rankings, season_desk, seasons
 
 app_name = "standings"
 
@@ -21,12 +12,6 @@ urlpatterns = [
     path("events/<int:event_id>/standings/", event.event, name="event"),
     path("events/<int:event_id>/standings/now/", event.event_now, name="event_now"),
     path("events/<int:event_id>/standings/lots/", lots.draw, name="draw_lots"),
-    path("events/<int:event_id>/adjustments/", adjustments.adjustments, name="adjustments"),
-    path(
-        "events/<int:event_id>/adjustments/<int:adjustment_id>/withdraw/",
-        adjustments.withdraw,
-        name="withdraw_adjustment",
-    ),
     path("events/<int:event_id>/prizes/", prizes.prizes, name="prizes"),
     path("events/<int:event_id>/prizes/add/", prizes.add, name="add_prize"),
     path("events/<int:event_id>/prizes/<int:prize_id>/", prizes.change, name="change_prize"),

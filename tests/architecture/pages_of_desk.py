@@ -6,6 +6,9 @@ from typing import Final
 
 from tests.architecture.places import (
     Visit,
+    adjusting,
+    adjustment,
+    adjustment_undone,
     club,
     deal_of,
     drafted,
@@ -285,4 +288,25 @@ DESK: Final[dict[str, list[Visit]]] = {
     "desk:deal": [Visit(at=deal_of("recorded"))],
     "desk:rounds": [Visit(at=opened), Visit(at=running)],
     "desk:current_scores": [Visit(at=opened), Visit(at=running)],
+    "desk:adjustments": [
+        Visit(at=running),
+        Visit(at=running, query="?preview=1", sent=adjusting),
+        Visit(at=running, sent=adjusting),
+        Visit(at=running, sent={"who": "0", "points": "many", "reason": ""}),
+        Visit(at=running, sent=lambda scene: adjusting(scene) | {"points": "0"}),
+    ],
+    "desk:adjustment": [Visit(at=adjustment)],
+    "desk:change_adjustment": [
+        Visit(at=adjustment, query="?preview=1", sent={"points": "-2"}),
+        Visit(at=adjustment, sent={"points": "-2", "reason": "Late twice"}),
+        Visit(at=adjustment, sent={"points": "many"}),
+    ],
+    "desk:withdraw_adjustment": [
+        Visit(at=adjustment, query="?preview=1", sent={}),
+        Visit(at=adjustment, sent={"reason": "It was the bus"}),
+    ],
+    "desk:undo_adjustment": [
+        Visit(at=adjustment, sent={"line": "0"}),
+        Visit(at=adjustment, sent=adjustment_undone),
+    ],
 }

@@ -10,8 +10,6 @@ from tests.architecture.places import (
     EVENT,
     PRIZE,
     Visit,
-    adjusting,
-    adjustment,
     club,
     cup,
     drafted,
@@ -288,13 +286,6 @@ EVENTS: Final[dict[str, list[Visit]]] = SEASONS | {
         Visit(at=finished, query=opened_row),
     ],
     "standings:event_now": [Visit(at=running), Visit(at=finished, query=opened_row)],
-    "standings:adjustments": [
-        Visit(at=running),
-        Visit(at=running, sent=adjusting),
-        Visit(at=running, sent={"who": "0", "points": "many", "reason": ""}),
-        Visit(at=running, sent=lambda scene: adjusting(scene) | {"points": "0"}),
-    ],
-    "standings:withdraw_adjustment": [Visit(at=adjustment, sent={})],
     "standings:draw_lots": [Visit(at=running, sent={})],
     "standings:prizes": [
         *(Visit(at=running, by=kind(name)) for name in ("anonymous", "organiser")),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any, Final
 
 from django.test import Client
 from django.urls import reverse
 
 from leagues.standings.models import PointsAdjustment
+from leagues.standings.selectors.adjustments import lines_to_undo
+from leagues.standings.services.adjustments import NewAdjustment, adjust_points
 from tests.architecture.scene import Scene
 
 Data = Mapping[str, Any] | Callable[[Scene], Mapping[str, Any]]
@@ -225,13 +228,23 @@ def adjusting(scene: Scene) -> dict[str, Any]:
     return {"who": str(who), "points": "-1", "reason": "late"}
 
 
+def adjusted(scene: Scene) -> PointsAdjustment:
+    """Return points that a ruling took in the running event."""
+    found = PointsAdjustment.objects.filter(event=scene.running).first()
+    entry = scene.running.entries.earliest("pk")
+    new = NewAdjustment(entry_id=entry.pk, player_id=None, points=Decimal(-1))
+    return found or adjust_points(event_id=scene.running.pk, new=new, reason="late", by=None)
+
+
 def adjustment(scene: Scene) -> list[Any]:
     """Return the running event and points that a ruling took there."""
-    entry = scene.running.entries.earliest("pk")
-    made, _ = PointsAdjustment.objects.get_or_create(
-        event=scene.running, entry=entry, defaults={"points": -1, "reason": "late"}
-    )
-    return [scene.running.pk, made.pk]
+    return [scene.running.pk, adjusted(scene).pk]
+
+
+def adjustment_undone(scene: Scene) -> dict[str, Any]:
+    """Return a form that undoes the newest change of them."""
+    line = lines_to_undo(event_id=scene.running.pk).get(adjusted(scene).pk, 0)
+    return {"line": str(line), "reason": "A mistake"}
 
 
 def prize(scene: Scene) -> list[Any]:

@@ -122,6 +122,22 @@ WRITES: Mapping[str, tuple[Place, dict[str, int], dict[str, int]]] = {
         DIRECTORS,
         DIRECTORS_OF_HIDDEN,
     ),
+    "desk_api:adjustment_preview": (
+        lambda scene: (
+            [scene.event.pk],
+            {"kind": "give", "entry": scene.entry.pk, "points": "-1"},
+        ),
+        DIRECTORS,
+        DIRECTORS_OF_HIDDEN,
+    ),
+    "desk_api:adjustments": (
+        lambda scene: (
+            [scene.event.pk],
+            {"kind": "give", "entry": scene.entry.pk, "points": "-1", "reason": "Late"},
+        ),
+        statuses(401, 403, 403, 403, 422, 422, 403),
+        statuses(401, 404, 403, 403, 422, 422, 403),
+    ),
     "desk_api:commentators": (
         lambda scene: ([live_match(scene)], {"player": commentator(scene)}),
         DIRECTORS,
@@ -185,6 +201,13 @@ def test_what_was_put_right_is_listed_for_directors() -> None:
         return [scene.table.match_id], None
 
     assert answers(evening(), "desk_api:corrections", place, method="get") == DIRECTORS
+
+
+def test_points_by_ruling_are_listed_for_directors() -> None:
+    def place(scene: Evening) -> tuple[list[Any], Any]:
+        return [scene.event.pk], None
+
+    assert answers(evening(), "desk_api:adjustments", place, method="get") == DIRECTORS
 
 
 def test_commentators_are_named_read_and_removed_by_directors() -> None:

@@ -9,6 +9,12 @@ from typing import Final
 from leagues.desk.selectors.finals import finals_sheet
 from leagues.desk.services.finals import begin_finals_as_seen
 from leagues.desk.services.late import seat_late, take_table_away, write_late_down
+from leagues.desk.services.points_rulings import (
+    PointsGiven,
+    PointsOrder,
+    apply_seen_points,
+    look_at_points,
+)
 from leagues.events.formats import LOT
 from leagues.events.models import AuditEntry, Entry, Event, Stage
 from leagues.events.services.entering import enter_at_door
@@ -26,7 +32,7 @@ from leagues.seating.services.progress import bring_rounds_on
 from leagues.seating.services.wishes import add_wish, ask_to_rest, play_after_all, remove_wish
 from leagues.standings.models import PointsAdjustment, Prize
 from leagues.standings.prizes import PrizeKind
-from leagues.standings.services.adjustments import NewAdjustment, adjust_points
+from leagues.standings.services.adjustments import NewAdjustment
 from leagues.standings.services.deciders import draw_standings_lots, write_play_off
 from leagues.standings.services.prizes import (
     PrizeTerms,
@@ -328,9 +334,11 @@ def a_play_off_taken_back() -> Press:
 def points_taken() -> Press:
     event = evening()
     by, entry = director_of(event), event.entries.earliest("pk")
-    new = NewAdjustment(entry_id=entry.pk, player_id=None, points=Decimal(-1), reason="late")
+    ruling = PointsGiven(new=NewAdjustment(entry_id=entry.pk, player_id=None, points=Decimal(-1)))
+    order = PointsOrder(event=event, by=by, reason="late")
+    mark = look_at_points(ruling=ruling, order=order).mark
     return Press(
-        act=lambda: adjust_points(event_id=event.pk, new=new, by=by, newest=0),
+        act=lambda: apply_seen_points(ruling=ruling, order=order, mark=mark),
         verb="points.adjusted",
         event=event,
         there=lambda: PointsAdjustment.objects.filter(event=event).count(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from games.matches.models import HandScore, MatchSeat
@@ -12,6 +12,7 @@ from games.matches.states import MatchStatus, ReportStatus
 from games.online.models import OnlineTable
 from games.online.states import TableStatus
 from leagues.desk.selectors.finals import due_finalists, finals_stage
+from leagues.events.models import Event
 from leagues.players.models import Player
 from leagues.seating.models import RoundTable
 from leagues.seating.selectors.brackets import (
@@ -25,10 +26,11 @@ from leagues.seating.selectors.entrants import names_of
 from leagues.seating.selectors.following import Following, rounds_following
 from leagues.seating.selectors.series import starts_due
 from leagues.seating.selectors.stages import has_scores
-from leagues.standings.ranking import StandingRow
+from leagues.standings.ranking import ListKind, StandingRow
 from leagues.standings.selectors.previews import (
     RankMove,
     RatingMove,
+    person_rows,
     rank_moves,
     rating_moves,
     ratings_of_matches,
@@ -60,6 +62,7 @@ class Snapshot:
     """How tables and their event stand at a moment.
 
     `finalists` are those who go on by the results of the first stage, once finals have begun.
+    `persons` is the list of persons, where it is looked at apart.
     """
 
     seated: Mapping[int, Seated]
@@ -72,6 +75,7 @@ class Snapshot:
     finalists: tuple[int, ...] = ()
     played_live: frozenset[int] = frozenset()
     """The live tables at which the matches are being played."""
+    persons: Mapping[int, StandingRow] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +130,7 @@ class Consequences:
     """Everything a correction changes; people and places that stay are left out.
 
     `redrawn` are the tables of the next round at which others would sit if it were drawn again;
-    None where that is not looked at.
+    None where that is not looked at. `persons` are those of the list of persons, of a ruling alone.
     """
 
     people: tuple[PersonChange, ...]
@@ -142,6 +146,7 @@ class Consequences:
     seasons: tuple[SeasonMove, ...] = ()
     ends_live_game: bool = False
     """Whether a game that is being played live ends."""
+    persons: tuple[RankMove, ...] = ()
 
     @property
     def ranks(self) -> tuple[RankMove, ...]:
@@ -181,7 +186,7 @@ class Consequences:
     def is_nothing(self) -> bool:
         """Whether everything stays as it stands."""
         told = (self.people, self.moves, self.ratings, self.loses_hands, self.slots, self.prizes)
-        others = (self.starts, self.seasons, self.ends_live_game)
+        others = (self.starts, self.seasons, self.persons, self.ends_live_game)
         return not any(told) and not any(others) and self.finalists is None
 
 
@@ -208,6 +213,41 @@ def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
         finalists=_finalists(first.round.stage.event_id),
         seasons=season_tables(first.round.stage.event),
         played_live=_played_live(matches),
+    )
+
+
+def snapshot_of_event(*, event: Event) -> Snapshot:
+    """Return how an event stands apart from its tables: what a ruling beside all games moves."""
+    return Snapshot(
+        seated={},
+        hands=0,
+        standings=standing_rows(event_id=event.pk),
+        ratings={},
+        bracket=None,
+        prizes={line.id: line for line in prize_lines(event=event)},
+        finalists=_finalists(event.pk),
+        seasons=season_tables(event),
+        persons=person_rows(event_id=event.pk),
+    )
+
+
+def consequences_in_event(*, event: Event, before: Snapshot, after: Snapshot) -> Consequences:
+    """Return what differs between two moments apart from tables, in five queries at most.
+
+    No round follows from it: pairings go by games.
+    """
+    return Consequences(
+        people=(),
+        loses_hands=0,
+        moves=rank_moves(event_id=event.pk, before=before.standings, after=after.standings),
+        persons=rank_moves(
+            event_id=event.pk, before=before.persons, after=after.persons, kind=ListKind.PERSONS
+        ),
+        ratings=(),
+        following=Following(drafts=(), published=(), follow_results=False),
+        prizes=tuple(_prizes(before.prizes, after.prizes)),
+        seasons=season_moves(before=before.seasons, after=after.seasons),
+        finalists=_finalists_move(event.pk, before, after),
     )
 
 

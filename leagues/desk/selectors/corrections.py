@@ -85,7 +85,9 @@ def amended_at(*, event_id: int) -> datetime | None:
     since = list(first)
     if not since:
         return None
-    found = history.filter(pk__gt=since[0], after__has_key="matches").order_by("-id")
+    found = history.filter(pk__gt=since[0], after__has_any_keys=["matches", "adjustment"]).order_by(
+        "-id"
+    )
     return found.values_list("at", flat=True).first()
 
 

@@ -95,7 +95,13 @@ def _tables(change: Change, order: Order) -> list[RoundTable]:
 
 
 def _require_seen(look: Look, mark: str) -> None:
-    if look.told.is_nothing or constant_time_compare(look.mark, mark):
+    if not look.told.is_nothing:
+        require_seen(look, mark)
+
+
+def require_seen(look: Look, mark: str) -> None:
+    """Refuse what was not looked at, or would do something else by now than what was seen."""
+    if constant_time_compare(look.mark, mark):
         return
     if constant_time_compare(_asked(look.mark), _asked(mark)):
         raise LookIsOld(
@@ -106,8 +112,12 @@ def _require_seen(look: Look, mark: str) -> None:
 
 
 def _mark(change: Change, order: Order, told: Consequences) -> str:
-    asked = f"{order.by.pk} {order.table.pk} {change!r}"
-    return f"{_signed(asked)}.{_signed(f'{asked} {told.of_the_tables}')}"
+    return signed_mark(asked=f"{order.by.pk} {order.table.pk} {change!r}", told=told.of_the_tables)
+
+
+def signed_mark(*, asked: str, told: str) -> str:
+    """Return the mark that says what was asked, and what was told of it."""
+    return f"{_signed(asked)}.{_signed(f'{asked} {told}')}"
 
 
 def _asked(mark: str) -> str:

@@ -7,13 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from django.db import transaction
 
-from leagues.desk.selectors.consequences import Consequences, consequences_of, snapshot_of
+from leagues.desk.selectors.consequences import (
+    Consequences,
+    consequences_in_event,
+    consequences_of,
+    snapshot_of,
+    snapshot_of_event,
+)
+from leagues.events.models import Event
 from leagues.seating.models import RoundTable
 from leagues.seating.services.repairing import tables_drawn_otherwise
+
+T = TypeVar("T")
 
 
 class _TakenBack(Exception):
@@ -35,6 +44,26 @@ def try_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Conse
         _take_back(tables=tables, act=act)
     except _TakenBack as seen:
         return seen.told
+
+
+def try_out_in_event(*, event: Event, act: Callable[[], object]) -> Consequences:
+    """Return what an act beside all tables would change in an event; nothing is written.
+
+    Raises the `DomainError` with which the act itself would be refused.
+    """
+    try:
+        with transaction.atomic():
+            raise _TakenBack(carry_out_in_event(event=event, act=act)[0])
+    except _TakenBack as seen:
+        return seen.told
+
+
+def carry_out_in_event(*, event: Event, act: Callable[[], T]) -> tuple[Consequences, T]:
+    """Do something beside all tables; return what it has changed in an event, and its answer."""
+    before = snapshot_of_event(event=event)
+    done = act()
+    after = snapshot_of_event(event=event)
+    return consequences_in_event(event=event, before=before, after=after), done
 
 
 def carry_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Consequences:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
@@ -113,6 +114,8 @@ VERBS: Final = {
     "prize.removed": gettext_lazy("Took a prize away"),
     "prize.drawn": gettext_lazy("Drew lots for a prize"),
     "points.adjusted": gettext_lazy("Gave or took points by a ruling"),
+    "points.adjustment_changed": gettext_lazy("Changed points given or taken by a ruling"),
+    "points.adjustment_undone": gettext_lazy("Undid a change of points by ruling"),
     "points.adjustment_withdrawn": gettext_lazy("Withdrew points given or taken by a ruling"),
     "lots.drawn": gettext_lazy("Drew lots between equals"),
     "play_off.noted": gettext_lazy("Noted who won a play-off"),
@@ -266,7 +269,14 @@ def _changes_of(entry: AuditEntry, zone: ZoneInfo) -> Sequence[Change]:
         return [Change(label=_("labels for prizes"), before=told[0], after=told[1])]
     if entry.verb.startswith(AT_TABLE) and entry.after:
         return _changes_at_table(entry)
+    if entry.verb.startswith("points.") and entry.before and entry.after:
+        was, became = _by_ruling(entry.before), _by_ruling(entry.after)
+        return [Change(label=_("points by ruling"), before=was, after=became)]
     return ()
+
+
+def _by_ruling(state: Any) -> str:  # Any: JSON as stored
+    return f"{Decimal(state['points']).normalize():+f}" if state.get("stands") else _("none")
 
 
 AT_TABLE: Final = ("result.", "ruling.", "live.", "seats.corrected", "correction.", "entry.no_show")

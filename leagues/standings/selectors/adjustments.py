@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
-from leagues.events.models import Event
+from leagues.events.models import AuditEntry, Event
 from leagues.events.selectors.members import entry_labels
 from leagues.standings.models import PointsAdjustment
 from leagues.standings.ranking import OF_PLAYERS, ListKind
 from leagues.standings.selectors.figures import signed_points
+
+ADJUSTMENT_UNDONE: Final = "points.adjustment_undone"
 
 
 class Adjusting(NamedTuple):
@@ -35,14 +38,18 @@ class Ruled(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdjustmentLine:
-    """An adjustment as its page shows it."""
+    """An adjustment as its page shows it; `undo_id` is the newest line of its history to undo."""
 
     id: int
+    entry_id: int
+    player_id: int | None
     name: str
     points: str
+    value: Decimal
     reason: str
     round_number: int
     is_withdrawn: bool
+    undo_id: int | None
 
 
 def adjustments_of(*, event_id: int) -> tuple[Adjusting, ...]:
@@ -83,17 +90,51 @@ def ruled_in(
 
 
 def adjustment_lines(*, event: Event) -> list[AdjustmentLine]:
-    """Return all adjustments of an event, the newest first, in two queries."""
+    """Return all adjustments of an event, the newest first, in three queries."""
     names = entry_labels(event_id=event.pk)
+    newest = lines_to_undo(event_id=event.pk)
     found = PointsAdjustment.objects.filter(event=event).select_related("player").order_by("-id")
     return [
         AdjustmentLine(
             id=row.pk,
+            entry_id=row.entry_id,
+            player_id=row.player_id,
             name=row.player.label if row.player else names.get(row.entry_id, ""),
             points=signed_points(Fraction(row.points)),
+            value=row.points,
             reason=row.reason,
             round_number=row.round_number,
             is_withdrawn=row.withdrawn_at is not None,
+            undo_id=newest.get(row.pk),
         )
         for row in found
     ]
+
+
+def lines_to_undo(*, event_id: int) -> dict[int, int]:
+    """Return the newest line of the history that stands, of each adjustment; one query."""
+    lines = AuditEntry.objects.filter(event_id=event_id, after__has_key="stands").order_by("id")
+    told: list[tuple[int, str, Any]] = list(lines.values_list("pk", "verb", "after"))  # Any: JSON
+    undone = {after["undoes"] for _pk, verb, after in told if verb == ADJUSTMENT_UNDONE}
+    return {
+        after["adjustment"]: pk
+        for pk, verb, after in told
+        if verb != ADJUSTMENT_UNDONE and pk not in undone
+    }
+
+
+def standing_adjustments(
+    *, event_id: int, entry_id: int, player_id: int | None
+) -> list[tuple[int, Decimal, str, int | None]]:
+    """Return what already counts for somebody by rulings, and by whom, in order; one query."""
+    found = PointsAdjustment.objects.filter(event_id=event_id, entry_id=entry_id, withdrawn_at=None)
+    of_them = (
+        found.filter(player__isnull=True) if player_id is None else found.filter(player=player_id)
+    )
+    return list(of_them.order_by("id").values_list("pk", "points", "reason", "made_by"))
+
+
+def adjustment_state(*, event_id: int, adjustment_id: int) -> tuple[Any, ...] | None:
+    """Return how a ruling stands, to be compared with later; None if there is none; one query."""
+    found = PointsAdjustment.objects.filter(event_id=event_id, pk=adjustment_id)
+    return found.values_list("points", "reason", "withdrawn_at").first()

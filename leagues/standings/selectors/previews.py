@@ -46,11 +46,23 @@ def standing_rows(*, event_id: int) -> dict[int, StandingRow]:
     return {row.entrant: row for row in ranked(play)}
 
 
+def person_rows(*, event_id: int) -> dict[int, StandingRow]:
+    """Return the list of persons that follows from an event's results now, by player; none where
+    everybody enters alone. Eight queries.
+    """
+    play = event_play(event_id=event_id, kinds=(ListKind.PERSONS,))
+    return {row.entrant: row for row in ranked(play, ListKind.PERSONS)}
+
+
 def rank_moves(
-    *, event_id: int, before: Mapping[int, StandingRow], after: Mapping[int, StandingRow]
+    *,
+    event_id: int,
+    before: Mapping[int, StandingRow],
+    after: Mapping[int, StandingRow],
+    kind: ListKind = ListKind.ENTRIES,
 ) -> tuple[RankMove, ...]:
     """Return who has another rank or other points, those who move farthest first; one query."""
-    names = _names(event_id)
+    names = _names_of_people(event_id) if kind is ListKind.PERSONS else _names(event_id)
     moves = [
         _move(names.get(entrant, ""), before.get(entrant), after.get(entrant))
         for entrant in {**before, **after}
@@ -120,3 +132,8 @@ def _names(event_id: int) -> Mapping[int, str]:
         others = f"{names[member.entry_id]}, " if member.entry_id in names else ""
         names[member.entry_id] = others + member.player.label
     return names
+
+
+def _names_of_people(event_id: int) -> Mapping[int, str]:
+    members = EntryMember.objects.filter(event_id=event_id).select_related("player")
+    return {member.player_id: member.player.label for member in members}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from functools import partial
+
 import pytest
 
 from games.matches.errors import DomainError
@@ -11,6 +14,12 @@ from games.matches.services.reports import report_final
 from games.matches.states import MatchStatus
 from leagues.desk.selectors.corrections import correction_to_undo
 from leagues.desk.services.at_table import correct_at_table
+from leagues.desk.services.points_rulings import (
+    PointsGiven,
+    PointsOrder,
+    apply_seen_points,
+    look_at_points,
+)
 from leagues.desk.services.seats_at_table import SeatDeed, no_show_at_table, seat_at_table
 from leagues.desk.services.undoing import undo_correction
 from leagues.events.models import AuditEntry, Entry, Round, RoundId
@@ -19,8 +28,9 @@ from leagues.players.models import User
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from leagues.seating.services.publishing import publish_round
-from leagues.standings.models import Standing, StandingsSheet
+from leagues.standings.models import PointsAdjustment, Standing, StandingsSheet
 from leagues.standings.selectors.basis import is_stale
+from leagues.standings.services.adjustments import NewAdjustment, undo_adjustment
 from tests.factories.seating import published_round, round_of
 from tests.factories.standings import matches_of, set_result
 from tests.leagues.desk.builders import account, player_at
@@ -158,3 +168,34 @@ def test_a_no_show_and_a_score_of_the_same_table_leave_one_of_the_two() -> None:
     assert match.status == MatchStatus.FINISHED
     gone = Entry.objects.filter(status=EntryStatus.WITHDRAWN.value).count()
     assert (match.ending, gone) in {("forfeit", 1), ("played", 0)}
+
+
+def test_two_directors_who_take_points_from_the_same_at_once_take_them_once() -> None:
+    round_, _table, _other, by = scored()
+    event = round_.stage.event
+    second = account(event, Role.DIRECTOR)
+    entry = event.entries.earliest("pk").pk
+    new = NewAdjustment(entry_id=entry, player_id=None, points=Decimal(-2))
+    ruling = PointsGiven(new=new)
+    orders = [PointsOrder(event=event, by=each, reason="Late") for each in (by, second)]
+    marks = [look_at_points(ruling=ruling, order=order).mark for order in orders]
+    found = at_once(
+        *(
+            partial(apply_seen_points, ruling=ruling, order=order, mark=mark)
+            for order, mark in zip(orders, marks, strict=True)
+        )
+    )
+    assert sorted(type(each).__name__ for each in found) == ["LookIsOld", "NoneType"]
+    made = PointsAdjustment.objects.get()
+    line = AuditEntry.objects.get(verb="points.adjusted").pk
+    undone = at_once(
+        *(
+            partial(undo_adjustment, event_id=event.pk, line_id=line, reason="Mistake", by=each)
+            for each in (by, second)
+        )
+    )
+    assert sorted(undone, key=str) == [False, True]
+    made.refresh_from_db()
+    assert made.withdrawn_at is not None
+    assert AuditEntry.objects.filter(verb="points.adjustment_undone").count() == 1
+    assert fits(round_)
