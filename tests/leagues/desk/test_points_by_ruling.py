@@ -87,6 +87,7 @@ def test_the_preview_shows_points_places_and_prizes_and_writes_nothing(event: Ev
         url(event) + "?preview=1", taking(event) | {"reason": ""}
     )
     assert shown.status_code == 200
+    assert f'action="{url(event)}"' in shown.content.decode()  # not the preview once more
     page = words(shown)
     assert "10 → 8" in page
     assert "down from place 1 to 2" in page
