@@ -38,7 +38,9 @@
     const words = make("span", { class: "live-words" }, make("strong", {}, named(remark.name)), " ", text);
     const made = make("li", { class: `live-remark${remark.is_yours ? " live-remark--own" : ""}`, "data-id": remark.id }, words);
     if (remark.is_yours || !("mayMute" in panel.dataset)) return made;
-    const more = make("a", { class: "live-about", href: `${panel.dataset.address}remarks/${remark.id}/`, title: panel.dataset.more, "aria-label": `${panel.dataset.more}: ${remark.name}, ${remark.text}` }, "⋯");
+    const more = make("a", { class: "live-about", href: `${panel.dataset.address}remarks/${remark.id}/`, title: panel.dataset.more },
+      make("span", { "aria-hidden": "true" }, "⋯"),
+      make("span", { class: "visually-hidden" }, `${panel.dataset.more}: `, make("span", { translate: "no" }, `${remark.name}, ${remark.text}`)));
     made.append(more);
     return made;
   };
