@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django import forms
 from django.http import QueryDict
+from django.utils.html import format_html
 
 from games.matches.errors import DomainError
 from leagues.events.models import EntryMember
@@ -23,7 +24,7 @@ class PrizeLabelsForm(forms.Form):
         self.members = members
         for member in members:
             self.fields[_name(member)] = forms.CharField(
-                label=member.player.label,
+                label=format_html('<bdi translate="no">{}</bdi>', member.player.label),
                 required=False,
                 max_length=LONGEST_TEXT,
                 initial=f"{BETWEEN} ".join(member.prize_labels),
