@@ -25,10 +25,10 @@ from games.online.services.playing import act
 from games.online.services.sitting import sit_down
 from games.online.states import TableStatus
 from games.online.told import LONGEST_CODE, Deed, Notice, told_code
-from leagues.events.models import AuditEntry, Event
+from leagues.events.models import AuditEntry, Event, Round
 from leagues.players.models import Membership
 from leagues.players.states import Role
-from leagues.seating.models import Round, RoundTable
+from leagues.seating.models import RoundTable
 from tests.factories.players import MembershipFactory, PlayerFactory, UserFactory
 from tests.games.online.tables import a_choice, again, game, played_out, turn
 from tests.leagues.desk.builders import is_refused, look_and_apply, staff
