@@ -163,9 +163,10 @@ def largest_state(rules: Rules) -> int:
 
 
 def size_of(state: HandState) -> int:
-    """Return the bytes a state holds beyond what all states share."""
+    """Return the bytes a state holds beyond what all states share, small numbers among it."""
     shared = {id(state.rules), id(state.contract.tables), id(state.suit_led), *map(id, CARDS)}
     shared |= {id(play) for plays in PLAYS for play in plays}
+    shared |= {*map(id, range(-5, 257)), id(None), id(True), id(False)}
     return size_beyond(state, shared)
 
 
