@@ -113,14 +113,14 @@ class TableConsumer(AsyncWebsocketConsumer):
 
         Of a table that is shown late, what was said a moment ago comes when it is due.
         """
+        later = await in_thread(
+            still_to_come, key=self.key, visitor=self.visitor, language=self.language
+        )
         talk = await in_thread(
             whole_talk, key=self.key, visitor=self.visitor, language=self.language
         )
         if talk:
             listener.hear(talk)
-        later = await in_thread(
-            still_to_come, key=self.key, visitor=self.visitor, language=self.language
-        )
         for remark, seconds in later:
             asyncio.get_running_loop().call_later(seconds, listener.hear, remark)
 

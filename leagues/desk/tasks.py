@@ -18,9 +18,8 @@ def sweep() -> None:
 
     One that cannot be settled keeps no other from it; the next sweep tries it again.
     """
-    now = timezone.now()
-    for table_id in deserted_tables(now=now):
+    for table_id in deserted_tables(now=timezone.now()):
         try:
-            settle_deserted(table_id=table_id, now=now)
+            settle_deserted(table_id=table_id, now=timezone.now())
         except Exception:
             log.exception("The deserted table %s could not be settled", table_id)

@@ -40,9 +40,13 @@ def note_absences(*, match_ids: Sequence[int], now: datetime | None = None) -> N
     OnlineSeat.objects.bulk_update([changed[pk] for pk in held], ["gone_since"])
 
 
-def longest_gone(*, table: OnlineTable, seats: Sequence[OnlineSeat]) -> OnlineSeat | None:
-    """Return the seat of whoever others have waited for longest, or None."""
-    gone = [(seat.gone_since, seat.number, seat) for seat in seats if seat.gone_since is not None]
+def longest_gone(*, seats: Sequence[OnlineSeat], now: datetime) -> OnlineSeat | None:
+    """Return the seat of whoever others have waited for longest and who is not back, or None."""
+    gone = [
+        (seat.gone_since, seat.number, seat)
+        for seat in seats
+        if seat.gone_since is not None and not is_here(seat, now)
+    ]
     return min(gone, default=(None, 0, None))[2]
 
 

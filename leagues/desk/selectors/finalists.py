@@ -184,6 +184,7 @@ def compare(
         terms=replace(play.terms, least_played=0),
         tiebreaks=play.tiebreaks,
         ratings=own.ratings,
+        adjusted=own.adjusted,
     )
     return _comparison(groups, again, compared_over=min(sizes))
 

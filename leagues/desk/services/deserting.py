@@ -93,7 +93,7 @@ def settle_deserted(*, table_id: int, now: datetime) -> bool:
     if lock_match(table.match_id).status not in LEFT_TO_PLAY[TableStatus(live.status)]:
         return False
     event = Event.objects.get(pk=table.round.stage.event_id)
-    seat = longest_gone(table=live, seats=seats_of(live))
+    seat = longest_gone(seats=seats_of(live), now=now)
     limit = timedelta(minutes=event.absence_minutes)
     if seat is None or seat.gone_since is None or now - seat.gone_since < limit:
         return False

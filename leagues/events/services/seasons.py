@@ -64,6 +64,8 @@ def change_season(*, season_id: int, terms: SeasonTerms, revision: int, by: User
     and nothing is overwritten. Handicaps are changed one by one, elsewhere.
     """
     check_season(terms)
+    # Two that take one title at once are told apart as in `create_season`.
+    Club.objects.select_for_update(of=("self",), no_key=True).get(seasons=season_id)
     season = _locked(season_id, revision=revision)
     wanted = row_of_season(terms)
     before = {name: getattr(season, name) for name in FIELDS}

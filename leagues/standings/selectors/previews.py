@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from leagues.events.models import EntryMember
@@ -62,10 +62,11 @@ def rank_moves(
     kind: ListKind = ListKind.ENTRIES,
 ) -> tuple[RankMove, ...]:
     """Return who has another rank or other points, those who move farthest first; one query."""
-    names = _names_of_people(event_id) if kind is ListKind.PERSONS else _names(event_id)
+    movers = {**before, **after}
+    names = _names_of_people(movers) if kind is ListKind.PERSONS else _names(event_id)
     moves = [
         _move(names.get(entrant, ""), before.get(entrant), after.get(entrant))
-        for entrant in {**before, **after}
+        for entrant in movers
         if _differs(before.get(entrant), after.get(entrant))
     ]
     return tuple(sorted(moves, key=lambda move: (-abs(move.places), move.rank_after or 0)))
@@ -134,6 +135,6 @@ def _names(event_id: int) -> Mapping[int, str]:
     return names
 
 
-def _names_of_people(event_id: int) -> Mapping[int, str]:
-    members = EntryMember.objects.filter(event_id=event_id).select_related("player")
-    return {member.player_id: member.player.label for member in members}
+def _names_of_people(player_ids: Iterable[int]) -> Mapping[int, str]:
+    # Those who were replaced are in the list too.
+    return {pk: player.label for pk, player in Player.objects.in_bulk(player_ids).items()}

@@ -14,6 +14,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from leagues.events.formats import Unit
 from leagues.events.models import AuditEntry, EntryMember, Event, Round
 from leagues.events.selectors.members import label_of
 from leagues.events.services.audit import write_audit
@@ -55,6 +56,9 @@ def adjust_points(
     """
     event = Event.objects.select_for_update().get(pk=event_id)
     _require_points(new.points)
+    if new.player_id is not None and event.unit == Unit.SINGLE:
+        sentence = _("Everybody enters alone here: give or take the points of the entry.")
+        raise AdjustmentRefused(sentence, fields={"who": [sentence]})
     members = EntryMember.objects.filter(event=event, entry_id=new.entry_id)
     if new.player_id is not None:
         members = members.filter(player_id=new.player_id)

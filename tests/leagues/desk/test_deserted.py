@@ -91,6 +91,17 @@ def test_the_match_is_void_where_the_event_says_so() -> None:
     assert table.match.status == MatchStatus.VOID
 
 
+def test_who_is_back_when_the_minutes_are_counted_does_not_forfeit() -> None:
+    """Seen: a forfeit a moment after the page was open again, as the sweep had just looked."""
+    table, start = ruled_table("forfeit"), minutes(2)
+    look(table, at=start, here=(0, 2, 3))
+    late = start + timedelta(minutes=MINUTES, seconds=1)
+    assert look(table, at=late, here=(0, 2, 3)) == [table.pk]
+    live_at(table).seats.filter(number=1).update(seen_at=late)
+    assert not settle_deserted(table_id=table.pk, now=late + timedelta(seconds=1))
+    assert live_at(table).status == TableStatus.PLAYING
+
+
 def test_without_a_rule_a_bot_plays_on_however_long_it_takes() -> None:
     table, start = ruled_table("bots"), minutes(2)
     assert look(table, at=start, here=(0, 2, 3)) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -27,6 +28,7 @@ from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.prizes import lot
 from leagues.standings.ranking import NO_RATINGS, ListKind, StandingRow, rank
 from leagues.standings.rounds import Outcome, PlayedRound
+from leagues.standings.selectors.adjustments import Ruled
 from leagues.standings.selectors.lists_played import ListPlay
 from leagues.standings.selectors.played import EventPlay
 from tests.factories.seating import evening, finish, round_of_entries
@@ -232,6 +234,16 @@ def test_equals_of_groups_of_unequal_size_are_told_apart_by_whom_they_met() -> N
     play, rows = played(rounds, {key: Fraction(value) for key, value in ratings.items()})
     compared = compare(play, rows, [[1, 2, 3], [11, 12]])
     assert compared.rank[11] < compared.rank[1]
+
+
+def test_points_that_a_ruling_took_count_between_groups_of_unequal_size_too() -> None:
+    """Seen: whoever had lost points by a ruling went on before an equal of another group."""
+    play, rows = played(won((1, 2), (3, 1), (2, 3), (11, 12)))
+    taken = Ruled(entrant=1, points=Fraction(-1), weight=1, reason="came late")
+    ruled = replace(play, first=replace(play.first, ruled=(taken,)))
+    groups = [[1, 2, 3], [11, 12]]
+    assert compare(play, rows, groups).rank[1] == compare(play, rows, groups).rank[11]
+    assert compare(ruled, rows, groups).rank[11] < compare(ruled, rows, groups).rank[1]
 
 
 @pytest.fixture

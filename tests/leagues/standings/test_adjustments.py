@@ -9,11 +9,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from leagues.events.models import AuditEntry, Event
+from leagues.events.models import AuditEntry, EntryMember, Event
 from leagues.events.season_terms import CountedBy
 from leagues.events.states import EntryStatus
 from leagues.seating.models import RoundTable
-from leagues.standings.models import Standing
+from leagues.standings.errors import AdjustmentRefused
+from leagues.standings.models import PointsAdjustment, Standing
 from leagues.standings.ranking import ListKind
 from leagues.standings.seasons.table import season_table
 from leagues.standings.selectors.adjustments import Adjusting
@@ -50,6 +51,16 @@ def row(event: Event, entry_id: int, kind: str = "entries") -> Standing:
 def take(event: Event, entry_id: int, points: str, player_id: int | None = None) -> int:
     new = NewAdjustment(entry_id=entry_id, player_id=player_id, points=Decimal(points))
     return adjust_points(event_id=event.pk, new=new, reason="came late", by=None).pk
+
+
+def test_points_for_a_person_where_everybody_enters_alone_are_refused_and_not_lost() -> None:
+    """Seen over the API: the ruling stood in the list and counted nowhere."""
+    event = evening(people=8, rounds=1)
+    member = EntryMember.objects.filter(event=event).first()
+    assert member is not None
+    with pytest.raises(AdjustmentRefused, match="enters alone"):
+        take(event, member.entry_id, "-2", member.player_id)
+    assert not PointsAdjustment.objects.exists()
 
 
 @pytest.mark.parametrize(

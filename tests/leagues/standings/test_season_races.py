@@ -36,6 +36,20 @@ def test_of_two_who_save_at_once_one_is_told_that_the_other_did() -> None:
     assert Season.objects.get().revision == 2
 
 
+def test_of_two_seasons_that_take_one_title_at_once_one_does() -> None:
+    """Seen: something went wrong for whoever came second."""
+    first = SeasonFactory.create()
+    seasons = [first, SeasonFactory.create(club=first.club)]
+
+    def rename(season: Season) -> Season:
+        wanted = replace(terms_of_season(season), title="Winter")
+        return change_season(season_id=season.pk, terms=wanted, revision=1, by=None)
+
+    answers = at_once(*(lambda season=season: rename(season) for season in seasons))
+    assert sum(isinstance(answer, SeasonTaken) for answer in answers) == 1
+    assert Season.objects.filter(title="Winter").count() == 1
+
+
 def test_of_two_who_make_a_season_of_one_title_at_once_one_does() -> None:
     club = ClubFactory.create()
     terms = replace(terms_of_season(SeasonFactory.create()), title="Winter")
