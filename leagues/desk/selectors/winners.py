@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.db.models import Prefetch, Q
 
-from leagues.events.models import EntryMember, Stage
+from leagues.events.models import EntryMember
 from leagues.players.models import Player
 from leagues.standings.models import Standing
 from leagues.standings.ranking import ListKind
-from leagues.standings.selectors.lists_played import FIRST_STAGE
-from leagues.standings.selectors.sections import section_title
+from leagues.standings.selectors.sections import section_title, somebody_went_on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +45,7 @@ def top_of(
     if player_id is not None:
         wanted |= Q(entry__members__player_id=player_id)
     members = EntryMember.objects.select_related("player")
-    later = Stage.objects.filter(
-        event_id=OuterRef("event_id"), number__gt=FIRST_STAGE, order__isnull=False
-    )
-    in_sections = Q(list_kind=ListKind.SECTIONS.value) & ~Exists(later)
+    in_sections = Q(list_kind=ListKind.SECTIONS.value) & ~Q(somebody_went_on())
     rows = (
         Standing.objects.filter(wanted, event_id__in=event_ids)
         .filter(Q(list_kind=ListKind.ENTRIES.value) | in_sections)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from leagues.events.models import Round
 from leagues.seating.hand_swaps import swaps_of
-from leagues.seating.selectors.entrants import names_of
+from leagues.seating.selectors.entrants import name_by_entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,12 +19,14 @@ class SwapLine:
 
 
 def swap_lines(*, round_: Round) -> tuple[SwapLine, ...]:
-    """Return who changed places by hand in a round, in one query for each who did."""
+    """Return who changed places by hand in a round, in one query if anybody did."""
+    swaps = swaps_of(round_.stage.plan, number=round_.number)
+    names = name_by_entry(entry_ids={entry for swap in swaps for entry in (swap.one, swap.two)})
     return tuple(
         SwapLine(
-            names=tuple(names_of(entry_ids=[swap.one, swap.two])),
+            names=tuple(names[entry] for entry in (swap.one, swap.two) if entry in names),
             reason=swap.reason,
             is_done=swap.is_done,
         )
-        for swap in swaps_of(round_.stage.plan, number=round_.number)
+        for swap in swaps
     )

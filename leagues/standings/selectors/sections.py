@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from django.db.models import Count, Q
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from leagues.events.formats import Unit
-from leagues.events.models import Event
+from leagues.events.models import Event, Stage
 from leagues.seating.movements.sections import SectionKind, section_count, section_kind
 from leagues.standings.models import Standing
-from leagues.standings.ranking import BY_STAGE, ListKind
+from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.lists_played import FIRST_STAGE
 
 NORTH_AND_SOUTH: Final = 1  # the number of the section of those who sit there
 
@@ -72,17 +73,23 @@ def lists_in_order(event: Event, *, shown: ListKind = ListKind.ENTRIES) -> list[
         return [ListKind.ENTRIES]
     if shown is ListKind.PERSONS and event.unit == Unit.PAIR and not number_of_sections(event):
         return [ListKind.ENTRIES, ListKind.PERSONS]
-    found = (
-        Standing.objects.filter(event=event)
-        .order_by()
-        .values_list("list_kind")
-        .annotate(later=Count("pk", filter=Q(separated_by=BY_STAGE)))
-    )
-    gone_on = {ListKind(kind): bool(count) for kind, count in found}
-    order = [kind for kind in ListKind if kind in gone_on or kind is ListKind.ENTRIES]
-    if ListKind.SECTIONS in order and not gone_on.get(ListKind.ENTRIES):
+    rows = Standing.objects.filter(event=event).order_by().annotate(later=somebody_went_on())
+    found = {
+        ListKind(kind): later for kind, later in rows.values_list("list_kind", "later").distinct()
+    }
+    order = [kind for kind in ListKind if kind in found or kind is ListKind.ENTRIES]
+    if not found.get(ListKind.SECTIONS, True):
         order.sort(key=lambda kind: kind is not ListKind.SECTIONS)
     return order
+
+
+def somebody_went_on() -> Exists:
+    """Say of rows of an event, in their query, whether anybody went on from its first stage."""
+    return Exists(
+        Stage.objects.filter(
+            event_id=OuterRef("event_id"), number__gt=FIRST_STAGE, order__isnull=False
+        )
+    )
 
 
 def first_list(event: Event) -> ListKind:

@@ -20,8 +20,10 @@ from leagues.standings.models import PrizeAward, Standing
 from leagues.standings.prizes import Exclusion, PrizeKind
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.played import event_play, ranked
+from leagues.standings.selectors.sections import lists_in_order
 from leagues.standings.services.prizes import PrizeTerms, add_prize
 from leagues.standings.services.sheets import recompute_standings
+from tests.factories.events import StageFactory
 from tests.factories.seating import evening, finish, round_of
 
 GROUPS = {"groups": "2"}
@@ -162,6 +164,17 @@ def test_each_group_has_its_table_on_the_page_and_over_the_api() -> None:
     found = [(row["section"], row["section_name"], row["rank"]) for row in rows["results"]]
     assert [each[:2] for each in found] == [(1, "Group 1")] * 3 + [(2, "Group 2")] * 3
     assert [each[2] for each in found][::3] == [1, 1]
+
+
+@pytest.mark.django_db
+def test_once_finals_began_the_list_of_all_comes_first_although_everybody_is_in_them() -> None:
+    """Seen: the tables of the groups were shown first while the final was played and after."""
+    event, one, two = tied_over_two_groups()
+    recompute_standings(event_id=event.pk)
+    assert lists_in_order(event)[0] is ListKind.SECTIONS
+    StageFactory.create(event=event, number=2, order=[*one, *two])
+    assert lists_in_order(event)[0] is ListKind.ENTRIES
+    assert lists_in_order(event).count(ListKind.SECTIONS) == 1
 
 
 @pytest.mark.django_db
