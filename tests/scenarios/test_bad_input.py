@@ -329,7 +329,7 @@ def test_forms_that_are_sent_twice_do_their_work_once(scene: Scene) -> None:
     north = scene.phone(scene.untouched, seat=0)
     twice: list[tuple[Client, str, Mapping[str, Any]]] = [
         (browser, reverse("events:new", args=[scene.club.slug]), EVENT),
-        (browser, reverse("events:check_in_add", args=[scene.open.pk]), {"name": "Eve"}),
+        (browser, reverse("events:check_in_add", args=[scene.open.pk]), {"name": "Eve Twice"}),
         (
             north,
             reverse("desk:final", args=[scene.untouched.match.link_key]),
@@ -343,7 +343,7 @@ def test_forms_that_are_sent_twice_do_their_work_once(scene: Scene) -> None:
         assert client.post(address, sent).status_code == 302
         assert rows() == after_once, address
     assert Event.objects.filter(title=EVENT["title"]).count() == 1
-    assert Entry.objects.filter(members__player__display_name="Eve").count() == 1
+    assert Entry.objects.filter(members__player__display_name="Eve Twice").count() == 1
     assert ScoreReport.objects.filter(match_id=scene.untouched.match_id).count() == 1
 
 
