@@ -16,7 +16,8 @@ def test_a_task_that_cannot_be_sent_is_one_line_of_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     assert "celery.beat" in settings.LOGGING["loggers"]
-    app = Celery("alone", broker=NOBODY)
+    # As the current app it would take the tasks of all later tests to nobody.
+    app = Celery("alone", broker=NOBODY, set_as_current=False)
     app.conf.update(
         beat_schedule={"sweep": {"task": "online.sweep", "schedule": 1.0}},
         task_publish_retry=False,
