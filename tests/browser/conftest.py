@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import connection
 from playwright.sync_api import Browser
+from pytest_django import DjangoDbBlocker
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from tests.programs import CHROMIUM
@@ -21,6 +23,19 @@ FLAGS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobody_holds_the_database_at_the_end(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """End what threads of a server still hold of the database, or it could not be dropped."""
+    yield
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
 
 
 @pytest.fixture(scope="session")
