@@ -57,11 +57,14 @@ BROWSERS = command -v chromium-headless-shell || command -v chromium || command 
 APT = DEBIAN_FRONTEND=noninteractive apt-get -qq --yes --no-install-recommends \
 	-o Acquire::http::Timeout=20 -o Acquire::Retries=1
 
-browser: ## Install Chromium for the browser tests if we may: its shell, or where there is none, all of it
+browser: .venv/.browser ## Install Chromium for the browser tests if we may: its shell, or else all of it
+
+.venv/.browser: | .venv/.test
 	@command -v chromium-headless-shell >/dev/null || { \
 		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "Chromium for the browser tests" && { \
 		$(APT) update && $(APT) install chromium-headless-shell fonts-dejavu-core || \
 		$(BROWSERS) || $(APT) install chromium fonts-dejavu-core; } >/dev/null 2>&1; } || true
+	@touch $@
 
 test: .venv/.test browser ## Run the tests
 	@$(PY) -m pytest --numprocesses logical --maxprocesses 4
