@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn
+from contextlib import suppress
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,20 +11,13 @@ from django.utils.translation import ngettext
 
 from games.matches.errors import DomainError
 from leagues.desk.selectors.finals import Cut, FinalsSheet, finals_sheet
+from leagues.desk.services.trial import taken_back
 from leagues.events.models import Event
 from leagues.players.models import User
 from leagues.seating.errors import NotTimeForFinals
 from leagues.seating.services.finals import begin_finals, take_finals_back
 from leagues.seating.services.stages import locked_stage
 from leagues.standings.services.deciders import draw_event_lots, write_play_off
-
-
-class _TakenBack(Exception):
-    """Carries who would go on out of the transaction whose writes it takes back."""
-
-    def __init__(self, sheet: FinalsSheet) -> None:
-        super().__init__()
-        self.sheet = sheet
 
 
 @transaction.atomic
@@ -120,18 +113,14 @@ def finals_begun_again(*, event: Event) -> FinalsSheet | None:
 
     They are, and all of it is taken back: what is told cannot differ from what is done.
     """
-    try:
-        _try_out(event)
-    except _TakenBack as seen:
-        return seen.sheet
-    except DomainError:
-        return None
+    with suppress(DomainError):
+        return taken_back(lambda: _sheet_without_finals(event))
+    return None
 
 
-@transaction.atomic
-def _try_out(event: Event) -> NoReturn:
+def _sheet_without_finals(event: Event) -> FinalsSheet:
     take_finals_back(event_id=event.pk, by=None)
-    raise _TakenBack(_sheet(event))
+    return _sheet(event)
 
 
 def _sheet(event: Event) -> FinalsSheet:

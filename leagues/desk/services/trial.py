@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from django.db import transaction
 
@@ -25,12 +25,12 @@ from leagues.seating.services.repairing import tables_drawn_otherwise
 T = TypeVar("T")
 
 
-class _TakenBack(Exception):
-    """Carries what was seen out of the transaction whose writes it takes back."""
-
-    def __init__(self, told: Consequences) -> None:
-        super().__init__()
-        self.told = told
+def taken_back(act: Callable[[], T]) -> T:
+    """Return what an act returns; all that it has written is taken back, its news dropped."""
+    with transaction.atomic():
+        seen = act()
+        transaction.set_rollback(True)
+    return seen
 
 
 def try_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Consequences:
@@ -40,10 +40,7 @@ def try_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Conse
     Raises the `DomainError` with which the act itself would be refused. Its news are dropped
     together with what it wrote.
     """
-    try:
-        _take_back(tables=tables, act=act)
-    except _TakenBack as seen:
-        return seen.told
+    return taken_back(lambda: _with_the_next_round(tables, carry_out(tables=tables, act=act)))
 
 
 def try_out_in_event(*, event: Event, act: Callable[[], object]) -> Consequences:
@@ -51,11 +48,7 @@ def try_out_in_event(*, event: Event, act: Callable[[], object]) -> Consequences
 
     Raises the `DomainError` with which the act itself would be refused.
     """
-    try:
-        with transaction.atomic():
-            raise _TakenBack(carry_out_in_event(event=event, act=act)[0])
-    except _TakenBack as seen:
-        return seen.told
+    return taken_back(lambda: carry_out_in_event(event=event, act=act)[0])
 
 
 def carry_out_in_event(*, event: Event, act: Callable[[], T]) -> tuple[Consequences, T]:
@@ -77,10 +70,7 @@ def carry_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Con
     return consequences_of(table=tables[0], before=before, after=after)
 
 
-@transaction.atomic
-def _take_back(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> NoReturn:
-    told = carry_out(tables=tables, act=act)
+def _with_the_next_round(tables: Sequence[RoundTable], told: Consequences) -> Consequences:
     if told.following.can_be_redrawn and not told.is_nothing:
-        ahead = tables_drawn_otherwise(round_id=tables[0].round_id)
-        told = replace(told, redrawn=ahead)
-    raise _TakenBack(told)
+        return replace(told, redrawn=tables_drawn_otherwise(round_id=tables[0].round_id))
+    return told
