@@ -181,19 +181,6 @@ def link_slips(*, round_id: int, but: Collection[int] = ()) -> list[LinkSlip]:
     ]
 
 
-def tables_of_own(*, round_: Round, user: User) -> set[int]:
-    """Return the tables whose personal links are for another director: where the user plays.
-
-    None while the club has no other. A link opens the cards of whoever sits there.
-    """
-    if not others_direct(club_id=round_.stage.event.club_id, user=user):
-        return set()
-    drawn = Q(match__seats__player__user_id=user.pk)
-    live = Q(match__online__seats__player__user_id=user.pk)
-    tables = RoundTable.objects.filter(drawn | live, round=round_)
-    return set(tables.values_list("pk", flat=True))
-
-
 def state_of(seat: SeatFacts) -> str:
     """Return in a word whether somebody is at the table."""
     if seat.kind == "bot":
@@ -229,12 +216,11 @@ def plays_at(*, table: RoundTable, user: User) -> bool:
 
 
 def tables_left_to_others(*, round_: Round, user: User) -> frozenset[int]:
-    """Return the tables of a round at whose live table an account plays that may not rule there.
+    """Return the tables of a round at whose live table an account plays that may not rule there,
+    nor hand out its personal links: a link opens the cards of whoever sits there.
 
-    One query, and another where there are any; none where the event is played on cards.
+    One query, and another where there are any.
     """
-    if not round_.stage.event.is_online:
-        return frozenset()
     drawn, sits = Q(match__seats__player__user=user), Q(match__online__seats__player__user=user)
     live = RoundTable.objects.filter(drawn | sits, round=round_, match__online__isnull=False)
     own = frozenset(live.values_list("pk", flat=True))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from leagues.events.formats import RankedBy
 from leagues.events.models import Event
 from leagues.seating.brackets.registry import is_bracket
-from leagues.standings.selectors.rests import rest_choices
+from leagues.standings.selectors.rests import rest_sentences
 from leagues.standings.selectors.table import sit_out_rule
 
 register = template.Library()
@@ -22,10 +22,9 @@ def rest_words(event: Event) -> str:
     """
     if is_bracket(event.movement):
         return ""
-    chosen = rest_choices(event.movement, event.movement_options)
-    if chosen and event.ranked_by == RankedBy.WINS:
-        phrases = [f"{_(title)} {_(words)}." for title, words in chosen]
-        return " ".join(phrases)
+    told = rest_sentences(event.movement, event.movement_options)
+    if told and event.ranked_by == RankedBy.WINS:
+        return " ".join(told)
     return _(
         "Who sits out a round scores: %(rule)s. Rounds missed by coming late score nothing."
     ) % {"rule": sit_out_rule(event)}

@@ -97,7 +97,8 @@ def _context(
     sheet = score_sheet(round_id=round_.pk)
     after = request.GET.get("after", "0")
     event = round_.stage.event
-    left = tables_left_to_others(round_=round_, user=account_of(request.user))
+    user = account_of(request.user)
+    left = tables_left_to_others(round_=round_, user=user) if event.is_online else frozenset()
     next_number = sheet.next_after(typed_number(after) or 0, leaving=left)
     return {
         "event": event,

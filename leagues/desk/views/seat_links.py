@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.online.links import seat_link
 from leagues.desk.access import get_round_to_score
-from leagues.desk.selectors.live import link_slips, tables_of_own
+from leagues.desk.selectors.live import link_slips, tables_left_to_others
 from leagues.desk.services.at_live_table import hand_out_links_of_round
 from leagues.seating.access import account_of
 
@@ -27,7 +27,7 @@ def seat_links(request: HttpRequest, event_id: int, number: int) -> HttpResponse
         words = ngettext("%(count)s link was made.", "%(count)s links were made.", made)
         messages.success(request, words % {"count": made})
         return redirect("desk:seat_links", event_id, number)
-    own = tables_of_own(round_=round_, user=user)
+    own = tables_left_to_others(round_=round_, user=user)
     slips = link_slips(round_id=round_.pk, but=own)
     context = {
         "event": round_.stage.event,

@@ -214,8 +214,9 @@ def _how(award: PrizeAward, rule: PrizeRule) -> str:
     told = _how_among(award, rule)
     if not award.is_labelled:
         return told
-    among = _("among those it is for")
-    return f"{told}, {among}" if told else among
+    if told:
+        return _("%(how)s, among those it is for") % {"how": told}
+    return _("among those it is for")
 
 
 def _how_among(award: PrizeAward, rule: PrizeRule) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from leagues.seating.brackets.registry import is_bracket
 from leagues.seating.movements.registry import get_movement
 from leagues.seating.movements.swiss_terms import score_options, score_rules
@@ -42,6 +44,14 @@ def rest_choices(movement: str, options: Mapping[str, str]) -> list[RestChoice]:
     return [
         RestChoice(option.title, option.choices[swiss.chosen(options, option.key)])
         for option in score_options(swiss)
+    ]
+
+
+def rest_sentences(movement: str, options: Mapping[str, str]) -> list[str]:
+    """Return the same as sentences."""
+    return [
+        _("%(what)s: %(choice)s.") % {"what": _(title), "choice": _(words)}
+        for title, words in rest_choices(movement, options)
     ]
 
 

@@ -28,7 +28,7 @@ from leagues.standings.selectors.columns import (
     tiebreak_words,
 )
 from leagues.standings.selectors.figures import UNKNOWN, figure, per_game_figure, signed_points
-from leagues.standings.selectors.rests import rest_choices
+from leagues.standings.selectors.rests import rest_sentences
 from leagues.standings.selectors.separations import main_words, separation
 
 
@@ -173,16 +173,12 @@ def _first_steps(event: Event) -> list[OrderStep]:
 
 
 def _wins_in_words(event: Event) -> str:
-    choices = rest_choices(event.movement, event.movement_options)
-    if not choices:
+    told = rest_sentences(event.movement, event.movement_options)
+    if not told:
         return _(
             "1 for a win and half for a tie. A bye or a game won by forfeit counts as a "
             "win, a round in which somebody asked to sit out as a tie."
         )
-    told = [
-        _("%(what)s: %(choice)s.") % {"what": _(title), "choice": _(words)}
-        for title, words in choices
-    ]
     wins = _("1 for a win and half for a tie. A game won by forfeit counts as a win.")
     return " ".join([wins, *told])
 

@@ -16,6 +16,7 @@ from leagues.events.formats import LOT
 from leagues.events.models import Event
 from leagues.events.views.live import etag, unchanged, with_etag
 from leagues.players.phones import phone_player_id
+from leagues.players.typed import typed_number
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.columns import (
     MAIN_COLUMNS,
@@ -41,7 +42,6 @@ from leagues.standings.selectors.table import (
     sit_out_rule,
 )
 from leagues.standings.selectors.visitors import own_player_id
-from leagues.standings.views.numbers import number_in
 from leagues.standings.views.rows import joined, ready_rows
 
 OTHER_COLUMNS: Final = 6  # of the table beside the counts
@@ -137,4 +137,4 @@ def _story(found: Event, opened: int, kind: ListKind) -> str:
 
 
 def _opened(request: HttpRequest) -> int | None:
-    return number_in(request, "entry")
+    return typed_number(request.GET.get("entry", ""))

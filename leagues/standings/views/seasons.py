@@ -14,6 +14,7 @@ from leagues.events.selectors.seasons import terms_of_season
 from leagues.events.views.live import etag, unchanged, with_etag
 from leagues.players.access import get_club_to_view
 from leagues.players.phones import phone_player_id
+from leagues.players.typed import typed_number
 from leagues.standings.selectors.season_lists import handicaps_of, seasons_of_club
 from leagues.standings.selectors.season_page import (
     SeasonMark,
@@ -23,7 +24,6 @@ from leagues.standings.selectors.season_page import (
 )
 from leagues.standings.selectors.season_words import example_sheet, rule_steps
 from leagues.standings.selectors.visitors import own_player_id
-from leagues.standings.views.numbers import number_in
 
 
 @require_safe
@@ -78,7 +78,7 @@ def season_now(request: HttpRequest, season_id: int) -> HttpResponse:
 
 def _context(request: HttpRequest, found: Season, mark: SeasonMark | None) -> dict[str, Any]:
     nights = night_lines(found)
-    after = number_in(request, "after") or 0
+    after = typed_number(request.GET.get("after", "")) or 0
     return {
         "season": found,
         "mark": mark,
@@ -86,6 +86,6 @@ def _context(request: HttpRequest, found: Season, mark: SeasonMark | None) -> di
         "after": after,
         "view": "nights" if request.GET.get("view") == "nights" else "",
         "table": table_of_season(found, nights, after=after),
-        "opened": number_in(request, "person"),
+        "opened": typed_number(request.GET.get("person", "")),
         "mine": own_player_id(user=request.user) or phone_player_id(request),
     }
