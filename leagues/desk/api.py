@@ -59,9 +59,13 @@ class PersonChangeOut(serializers.Serializer[PersonChange]):
 
 
 class RankMoveOut(serializers.Serializer[Any]):  # Any: rows are no models
-    """An entry that would have another rank or other points; rank null: has not played."""
+    """An entry that would have another rank or other points; rank null: has not played.
+
+    `section` names the group or side in which the rank is, empty in a list of all.
+    """
 
     name = serializers.CharField()
+    section = serializers.CharField()
     rank_before = serializers.IntegerField(allow_null=True)
     rank_after = serializers.IntegerField(allow_null=True)
     points_before = serializers.CharField()

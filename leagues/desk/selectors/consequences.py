@@ -30,11 +30,10 @@ from leagues.standings.ranking import ListKind, StandingRow
 from leagues.standings.selectors.previews import (
     RankMove,
     RatingMove,
-    person_rows,
     rank_moves,
     rating_moves,
     ratings_of_matches,
-    standing_rows,
+    rows_by_list,
 )
 from leagues.standings.selectors.prizes import PrizeLine, prize_lines
 from leagues.standings.selectors.season_previews import (
@@ -43,6 +42,7 @@ from leagues.standings.selectors.season_previews import (
     season_moves,
     season_tables,
 )
+from leagues.standings.selectors.sections import first_list
 
 RANKS_SHOWN: Final = 10
 IN_PLAY: Final = (TableStatus.PLAYING, TableStatus.PAUSED)
@@ -197,6 +197,8 @@ def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
     for its seasons, and five for each of them.
     """
     first = tables[0]
+    event = first.round.stage.event
+    shown = first_list(event)
     matches = [table.match_id for table in tables]
     stage_id = bracket_stage_of_match(match_id=first.match_id)
     return Snapshot(
@@ -206,28 +208,30 @@ def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
             report__status=ReportStatus.CONFIRMED.value,
             is_replaced=False,
         ).count(),
-        standings=standing_rows(event_id=first.round.stage.event_id),
+        standings=rows_by_list(event=event, kinds=(shown,))[shown],
         ratings=ratings_of_matches(match_ids=matches),
         bracket=None if stage_id is None else live_bracket(stage_id=stage_id),
-        prizes={line.id: line for line in prize_lines(event=first.round.stage.event)},
-        finalists=_finalists(first.round.stage.event_id),
-        seasons=season_tables(first.round.stage.event),
+        prizes={line.id: line for line in prize_lines(event=event)},
+        finalists=_finalists(event.pk),
+        seasons=season_tables(event),
         played_live=_played_live(matches),
     )
 
 
 def snapshot_of_event(*, event: Event) -> Snapshot:
     """Return how an event stands apart from its tables: what a ruling beside all games moves."""
+    shown = first_list(event)
+    rows = rows_by_list(event=event, kinds=(shown, ListKind.PERSONS))
     return Snapshot(
         seated={},
         hands=0,
-        standings=standing_rows(event_id=event.pk),
+        standings=rows[shown],
         ratings={},
         bracket=None,
         prizes={line.id: line for line in prize_lines(event=event)},
         finalists=_finalists(event.pk),
         seasons=season_tables(event),
-        persons=person_rows(event_id=event.pk),
+        persons=rows[ListKind.PERSONS],
     )
 
 
@@ -239,9 +243,9 @@ def consequences_in_event(*, event: Event, before: Snapshot, after: Snapshot) ->
     return Consequences(
         people=(),
         loses_hands=0,
-        moves=rank_moves(event_id=event.pk, before=before.standings, after=after.standings),
+        moves=rank_moves(event=event, before=before.standings, after=after.standings),
         persons=rank_moves(
-            event_id=event.pk, before=before.persons, after=after.persons, kind=ListKind.PERSONS
+            event=event, before=before.persons, after=after.persons, kind=ListKind.PERSONS
         ),
         ratings=(),
         following=Following(drafts=(), published=(), follow_results=False),
@@ -257,7 +261,7 @@ def consequences_of(*, table: RoundTable, before: Snapshot, after: Snapshot) -> 
         people=tuple(_people(before, after)),
         loses_hands=max(0, before.hands - after.hands),
         moves=rank_moves(
-            event_id=table.round.stage.event_id, before=before.standings, after=after.standings
+            event=table.round.stage.event, before=before.standings, after=after.standings
         ),
         ratings=rating_moves(before=before.ratings, after=after.ratings),
         following=rounds_following(round_id=table.round_id),

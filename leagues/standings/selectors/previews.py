@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from leagues.events.models import EntryMember
+from leagues.events.models import EntryMember, Event
 from leagues.players.models import Player
 from leagues.standings.ranking import ListKind, StandingRow
 from leagues.standings.selectors.figures import figure, signed
 from leagues.standings.selectors.played import event_play, ranked
 from leagues.standings.selectors.rated import matches_to_rate, pool_of_match, ratings_before
+from leagues.standings.selectors.sections import section_title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankMove:
-    """An entrant whose rank or points would be others. A rank is None before the first game."""
+    """An entrant whose rank or points would be others. A rank is None before the first game.
+
+    `section` is the name of that in which the rank is, empty in a list of all.
+    """
 
     name: str
+    section: str
     rank_before: int | None
     rank_after: int | None
     points_before: str
@@ -40,32 +45,29 @@ class RatingMove:
     after: str
 
 
-def standing_rows(*, event_id: int) -> dict[int, StandingRow]:
-    """Return the standings that follow from an event's results now, by entry, in eight queries."""
-    play = event_play(event_id=event_id, kinds=(ListKind.ENTRIES,))
-    return {row.entrant: row for row in ranked(play)}
+def rows_by_list(
+    *, event: Event, kinds: Collection[ListKind]
+) -> dict[ListKind, dict[int, StandingRow]]:
+    """Return the standings of some lists that follow from an event's results now, by entrant.
 
-
-def person_rows(*, event_id: int) -> dict[int, StandingRow]:
-    """Return the list of persons that follows from an event's results now, by player; none where
-    everybody enters alone. Eight queries.
+    None of a list that the event does not have. Eight queries for all lists together.
     """
-    play = event_play(event_id=event_id, kinds=(ListKind.PERSONS,))
-    return {row.entrant: row for row in ranked(play, ListKind.PERSONS)}
+    play = event_play(event_id=event.pk, kinds=kinds)
+    return {kind: {row.entrant: row for row in ranked(play, kind)} for kind in kinds}
 
 
 def rank_moves(
     *,
-    event_id: int,
+    event: Event,
     before: Mapping[int, StandingRow],
     after: Mapping[int, StandingRow],
     kind: ListKind = ListKind.ENTRIES,
 ) -> tuple[RankMove, ...]:
     """Return who has another rank or other points, those who move farthest first; one query."""
     movers = {**before, **after}
-    names = _names_of_people(movers) if kind is ListKind.PERSONS else _names(event_id)
+    names = _names_of_people(movers) if kind is ListKind.PERSONS else _names(event.pk)
     moves = [
-        _move(names.get(entrant, ""), before.get(entrant), after.get(entrant))
+        _move(event, names.get(entrant, ""), before.get(entrant), after.get(entrant))
         for entrant in movers
         if _differs(before.get(entrant), after.get(entrant))
     ]
@@ -113,9 +115,13 @@ def _differs(before: StandingRow | None, after: StandingRow | None) -> bool:
     return (_rank(before), before.points) != (_rank(after), after.points)
 
 
-def _move(name: str, before: StandingRow | None, after: StandingRow | None) -> RankMove:
+def _move(
+    event: Event, name: str, before: StandingRow | None, after: StandingRow | None
+) -> RankMove:
+    row = after or before
     return RankMove(
         name=name,
+        section=section_title(event, row.section) if row is not None else "",
         rank_before=_rank(before),
         rank_after=_rank(after),
         points_before=figure(before.points if before else None),

@@ -25,6 +25,7 @@ from leagues.standings.services.prizes import PrizeTerms, add_prize
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.events import StageFactory
 from tests.factories.seating import evening, finish, round_of
+from tests.factories.standings import correction_tried_out
 
 GROUPS = {"groups": "2"}
 
@@ -164,6 +165,22 @@ def test_each_group_has_its_table_on_the_page_and_over_the_api() -> None:
     found = [(row["section"], row["section_name"], row["rank"]) for row in rows["results"]]
     assert [each[:2] for each in found] == [(1, "Group 1")] * 3 + [(2, "Group 2")] * 3
     assert [each[2] for each in found][::3] == [1, 1]
+
+
+@pytest.mark.django_db
+def test_a_correction_says_beforehand_who_moves_in_which_group() -> None:
+    """Seen: only places among all were told, while the page shows those of the groups."""
+    event, one, _two = tied_over_two_groups()
+    recompute_standings(event_id=event.pk)
+    a, b, _last = one
+    found, is_first = met_at(event, a, b)
+    moves = correction_tried_out(found.match, (9, 10) if is_first else (10, 9)).moves
+    assert {move.section for move in moves} == {"Group 1"}
+    names = dict(EntryMember.objects.values_list("player__display_name", "entry_id"))
+    told = {
+        names[move.name.split(", ")[0]]: (move.points_before, move.points_after) for move in moves
+    }
+    assert (told[a], told[b]) == (("1", "0"), ("1", "2"))
 
 
 @pytest.mark.django_db
