@@ -205,8 +205,9 @@ def of_event(**typed: Any) -> Callable[[Scene], Mapping[str, Any]]:
 
 def ruling(scene: Scene) -> Mapping[str, Any]:
     """What is sent to rule that somebody called out of turn, at the table that stands still."""
-    sequence = OnlineTable.objects.get(match=scene.untouched.match).sequence
-    return of_event(infraction="P3", seat="3", sequence=str(sequence))(scene)
+    table = OnlineTable.objects.get(match=scene.untouched.match)
+    seat = next(seat for seat in range(4) if seat != turn(table))
+    return of_event(infraction="P3", seat=str(seat), sequence=str(table.sequence))(scene)
 
 
 def lawful(scene: Scene) -> Mapping[str, Any]:
