@@ -59,7 +59,7 @@ def calendar_text(name: str, entries: Sequence[CalendarEntry]) -> str:
         calendar.add_missing_timezones(
             first_date=_year_of(min(days)), last_date=_year_of(max(days) + 2 * SPARE_TIME)
         )
-    return calendar.to_ical().decode()
+    return str(calendar.to_ical().decode())
 
 
 def _event(entry: CalendarEntry) -> Event:
