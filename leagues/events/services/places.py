@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -13,11 +16,18 @@ from leagues.events.selectors.entries import waiting_place
 from leagues.events.selectors.members import label_of
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
+from leagues.events.signals import entry_changed
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus
 from leagues.players.models import User
 
 TAKING_ENTRIES = frozenset({EventStatus.DRAFT, EventStatus.OPEN, EventStatus.RUNNING})
 HOLDING_PLACES = (EntryStatus.ENTERED.value, EntryStatus.CHECKED_IN.value)
+# What people of an entry are told of, by the verb of the history.
+NEWS: Final = {
+    "entry.joined": "entered",
+    "entry.moved_up": "moved_up",
+    "entry.withdrawn": "withdrawn",
+}
 
 
 def lock_for_entries(event_id: EventId | int) -> Event:
@@ -103,16 +113,43 @@ def has_played(entry: Entry) -> bool:
     return entry.left_after_round is not None
 
 
-def note_entry(entry: Entry, *, verb: str, by: User | None) -> None:
-    """Add to the history what was done with an entry, and tell the event's open pages."""
+def note_entry(
+    entry: Entry, *, verb: str, by: User | None, reason: str = "", person_id: int | None = None
+) -> None:
+    """Add to the history what was done with an entry, and tell the event's open pages.
+
+    What the people of the entry want to know is sent on after commit, as `entry_changed`;
+    `person_id` is whom alone it is about.
+    """
     write_audit(
         by=by,
         verb=verb,
         event_id=entry.event_id,
         subject=label_of(entry)[:120],
         after={"status": entry.status, "entry": entry.pk},
+        reason=reason,
     )
     touch_event(event_id=entry.event_id)
+    what = _news(entry, verb)
+    if what:
+        transaction.on_commit(
+            partial(
+                entry_changed.send_robust,
+                sender=Entry,
+                event_id=entry.event_id,
+                entry_id=entry.pk,
+                what=what,
+                person_id=person_id,
+            ),
+            robust=True,
+        )
+
+
+def _news(entry: Entry, verb: str) -> str:
+    """Return what people of an entry are told of, or "" where it is nothing to them."""
+    if verb == "entry.entered":
+        return "waiting" if entry.status == EntryStatus.WAITING else "entered"
+    return NEWS.get(verb, "")
 
 
 def _places_held(event: Event) -> int:
