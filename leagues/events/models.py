@@ -36,6 +36,7 @@ from leagues.events.labels import (
     UNIT_LABELS,
     VISIBILITY_LABELS,
 )
+from leagues.events.league_models import League as League  # Django finds its tables through here
 from leagues.events.live_terms import LiveTerms
 from leagues.events.prize_labels import LONGEST_LABEL
 from leagues.events.season_models import Season as Season  # Django finds tables through here
