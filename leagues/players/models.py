@@ -10,9 +10,14 @@ from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from leagues.players.consent_models import Consent as Consent  # Django finds tables through here
+from leagues.players.privacy_terms import PrivacyTerms
+from leagues.players.publication import Publication, initials_of
 from leagues.players.states import PlayerKind, Role
+from leagues.players.viewers import is_known_to_viewer
 
 UserId = NewType("UserId", int)
 PlayerId = NewType("PlayerId", int)
@@ -76,7 +81,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.email
 
 
-class Player(models.Model):
+class Player(PrivacyTerms):
     """A person at the tables, with or without an account.
 
     `sort_key` is the name folded for sorting (the database's own collation is not used);
@@ -112,10 +117,31 @@ class Player(models.Model):
 
     @property
     def label(self) -> str:
-        """The name, with what tells it apart from another of the same name."""
+        """The name as whoever is being shown it may read it: the one way to write a name down.
+
+        Everybody reads the name of who publishes it. Others are named in full to themselves and
+        to those who run one of their clubs only; asking who that is costs one query a page, and
+        none where everybody publishes their name (docs/decisions/0013-names-as-published.md).
+        """
+        if self.erased_at is not None:
+            return gettext("Former player")
+        if self.is_public or is_known_to_viewer(self.pk):
+            return self.full_label
+        if self.publication_level is Publication.INITIALS:
+            return initials_of(self.display_name)
+        return gettext("Hidden player")
+
+    @property
+    def full_label(self) -> str:
+        """The real name whoever reads it, with what tells it apart from another of the same."""
         return (
             f"{self.display_name} ({self.distinction})" if self.distinction else self.display_name
         )
+
+    @property
+    def has_page(self) -> bool:
+        """Whether whoever is being shown the name may open the person's page."""
+        return self.erased_at is None and (self.is_public or is_known_to_viewer(self.pk))
 
     @property
     def is_guest(self) -> bool:
