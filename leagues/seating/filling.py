@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import Protocol
 
 from leagues.events.formats import Remedy
-from leagues.seating.plans import DUMMY, EntrantKey, RoundPlan, TableForm, TablePlan
+from leagues.seating.plans import (
+    AT_THREES,
+    DUMMY,
+    FOURS,
+    THREES,
+    EntrantKey,
+    RoundPlan,
+    TableForm,
+    TablePlan,
+)
 
 
 class Filler(Protocol):
@@ -51,25 +61,37 @@ def _of_the_house(entries: Sequence[Filler], people: int, seats: int) -> list[En
     return best
 
 
-def with_small_table(
+def with_small_tables(
     round_plan: RoundPlan, form: TableForm, *, asked: Collection[EntrantKey] = ()
 ) -> RoundPlan:
-    """Return the round with a small table for its two or three rests instead of sitting out.
+    """Return the round with small tables for its rests, as far as they fill some.
 
     A table is small if it has fewer seats than any table of the game: it plays the game for
-    two or three. Rests of pairs cannot be joined so. Who `asked` to rest does rest.
+    two or three. Rests fill them in their order; one alone rests, but nine at tables of four have
+    been left over so that nobody is alone. Rests of pairs cannot be joined so. Who `asked` to
+    rest does rest.
     """
     rests = tuple(key for key in round_plan.sit_outs if key not in asked)
-    if not 2 <= len(rests) < form.smallest:
+    if not (2 <= len(rests) < form.smallest or (len(rests) == AT_THREES and form == FOURS)):
         return round_plan
-    number = max((table.number for table in round_plan.tables), default=0) + 1
-    small = TablePlan(number, rests, has_partners=False)
+    first = max((table.number for table in round_plan.tables), default=0) + 1
+    waiting = iter(rests)
+    small = tuple(
+        TablePlan(number, tuple(islice(waiting, size)), has_partners=False)
+        for number, size in enumerate(_small_sizes(len(rests)), start=first)
+    )
     resting = tuple(key for key in round_plan.sit_outs if key in asked)
-    return replace(round_plan, tables=(*round_plan.tables, small), sit_outs=resting)
+    return replace(round_plan, tables=(*round_plan.tables, *small), sit_outs=resting)
 
 
-def without_small_table(round_plan: RoundPlan, form: TableForm) -> RoundPlan:
-    """Return the round as it was drawn, with those at a small table among the rests."""
+def _small_sizes(people: int) -> Sequence[int]:
+    """Return tables of three for two people or more, and of two for those that are then left."""
+    twos = -people % THREES
+    return (*([THREES] * ((people - 2 * twos) // THREES)), *([2] * twos))
+
+
+def without_small_tables(round_plan: RoundPlan, form: TableForm) -> RoundPlan:
+    """Return the round as it was drawn, with those at small tables among the rests."""
     small = [table for table in round_plan.tables if len(table.seats) < form.smallest]
     if not small:
         return round_plan

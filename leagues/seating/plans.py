@@ -131,6 +131,18 @@ class TableForm:
 
 
 FOURS: Final = TableForm.of(SEATS, has_partners=True)
+# One who is left over at tables of four makes three tables of three with the people of two fours.
+THREES: Final = 3
+AT_THREES: Final = 2 * SEATS + 1
+
+
+def left_over_at_fours(people: int, *, joins: bool) -> int:
+    """Return how many do not sit at a table of four: as few as can be.
+
+    Where those left over `joins` small tables, nobody is left alone if eight others can join in.
+    """
+    rest = people % SEATS
+    return AT_THREES if joins and rest == 1 and people >= AT_THREES else rest
 
 
 @dataclass(frozen=True, slots=True)

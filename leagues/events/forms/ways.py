@@ -59,8 +59,8 @@ class WayForm(forms.Form):
         required=False,
         help_text=gettext_lazy(
             "Smaller tables: at tables of four, two or three who are left over play the game for "
-            "two or three, and one alone sits out in turn. For nine as three threes, choose a game "
-            "for three."
+            "two or three. One alone makes three tables of three with eight others, as nine people "
+            "do; with five people, or in a Swiss, one alone sits out in turn."
         ),
     )
     finals = forms.ChoiceField(

@@ -20,6 +20,7 @@ from leagues.seating.plans import (
     TableForm,
     TableResult,
     Wish,
+    left_over_at_fours,
 )
 
 # How many exchanges a search may try for one plan: two to three seconds of plain Python.
@@ -72,8 +73,9 @@ class MovementRequest:
     `history` are the rounds that stand already, in order: they are counted, never changed.
     `results` are theirs, as far as they are known. `rounds` is how many more are wanted, and
     `planned` how many the whole stage has, if that is settled. `form` is what the tables are
-    like; `options` are the event's choices by key, the others have their defaults; `moves`
-    bounds the work of a search. The same request always gives the same plan.
+    like; `options` are the event's choices by key, the others have their defaults. With
+    `joins_rests` those left over at tables of four play at small tables; a movement has them rest.
+    `moves` bounds the work of a search. The same request always gives the same plan.
     """
 
     entrants: tuple[Entrant, ...]
@@ -85,7 +87,12 @@ class MovementRequest:
     form: TableForm = FOURS
     options: Options = field(default_factory=dict)
     wishes: tuple[Wish, ...] = ()
+    joins_rests: bool = False
     moves: int = USUAL_MOVES
+
+    def left_over(self, people: int) -> int:
+        """Return how many of so many do not sit at a table of four."""
+        return left_over_at_fours(people, joins=self.joins_rests)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,9 +27,15 @@ from leagues.seating.movements.company_wishes import (
     require_kept,
     require_possible,
 )
-from leagues.seating.movements.requested_rests import next_number, next_rests, too_few_play
+from leagues.seating.movements.requested_rests import (
+    asked_to_rest,
+    next_number,
+    next_rests,
+    too_few_play,
+)
 from leagues.seating.movements.settling import Four, Memory
 from leagues.seating.plans import (
+    AT_THREES,
     FOURS,
     SEATS,
     EntrantKey,
@@ -104,7 +110,9 @@ def _next_round(request: MovementRequest, walk: Walk) -> RoundPlan:
     playing = dict.fromkeys(key for key in present if key not in resting)
     tables = len(playing) // SEATS
     if not tables:
-        raise too_few_play(number, resting)
+        if len(resting) - len(asked_to_rest(request.wishes, number)) != AT_THREES:
+            raise too_few_play(number, resting)
+        return RoundPlan(number, (), resting)
     wishes = CompanyWishes.of(of_round(request.wishes, number), among=playing)
     require_possible(wishes, playing, request.form)
     fixed = frozenset(entrant.key for entrant in request.entrants if entrant.fixed_seat)

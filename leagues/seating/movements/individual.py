@@ -45,6 +45,7 @@ from leagues.seating.movements.sit_outs import sit_out_schedule, smaller_table_s
 from leagues.seating.movements.whist_designs import WhistDesign, whist_design
 from leagues.seating.plans import (
     FOURS,
+    SEATS,
     Entrant,
     EntrantKey,
     RoundPlan,
@@ -149,7 +150,8 @@ def _design(request: MovementRequest) -> Design | None:
     """Return the design for these people at these tables, if one is known."""
     people, form = len(request.entrants), request.form
     if form == FOURS:
-        return whist_design(people)
+        usual = request.left_over(people) == people % SEATS
+        return whist_design(people) if usual else None
     if form.has_partners or form.smallest != form.largest:
         return None
     return meeting_design(people, form.usual)
@@ -223,7 +225,7 @@ def _by_search(
     rng = seeded(request.seed, f"search from {len(request.history) + len(after)}")
     history = (*request.history, *after)
     keys = _keys(request)
-    sizes = request.form.sizes(len(keys))
+    sizes = request.form.sizes(len(keys) - _at_threes(request))
     crowd = crowd_to_keep_apart(wishes)
     resting = sit_out_schedule(
         keys,
@@ -234,6 +236,8 @@ def _by_search(
         crowd=crowd,
         of_crowd=max(0, len(crowd) - len(sizes)),
     )
+    if not sizes:
+        return [RoundPlan(0, (), those) for those in resting]
     smaller = smaller_table_schedule(
         keys,
         places=sum(size for size in sizes if size < sizes[0]),
@@ -251,6 +255,13 @@ def _by_search(
         wishes=wishes,
     )
     return search_rounds(search, rng=rng)
+
+
+def _at_threes(request: MovementRequest) -> int:
+    """Return how many play at tables of three, because one would be left over alone."""
+    people = len(request.entrants)
+    left = request.left_over(people) if request.form == FOURS else 0
+    return left if left >= SEATS else 0
 
 
 def _better_end(

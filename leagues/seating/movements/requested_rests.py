@@ -16,7 +16,7 @@ from leagues.seating.movements.base import (
     seeded,
 )
 from leagues.seating.movements.sit_outs import sit_out_schedule
-from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, Wish, WishKind
+from leagues.seating.plans import EntrantKey, RoundPlan, Wish, WishKind
 
 
 def asked_to_rest(wishes: Sequence[Wish], round_number: int) -> frozenset[EntrantKey]:
@@ -69,7 +69,7 @@ def next_rests(request: MovementRequest) -> tuple[EntrantKey, ...]:
     others = [key for key in present if key not in asked]
     (in_turn,) = sit_out_schedule(
         others,
-        places=len(others) % SEATS,
+        places=request.left_over(len(others)),
         rounds=1,
         history=without_requested(request.history, request.wishes),
         rng=seeded(request.seed, f"rests of round {number}"),

@@ -118,7 +118,8 @@ class SearchRequest:
     @property
     def sizes(self) -> tuple[int, ...]:
         """The sizes of the tables of each round, larger ones first."""
-        return self.form.sizes(len(self.entrants))
+        resting = len(self.sit_outs[0]) if self.sit_outs else 0
+        return self.form.sizes(len(self.entrants) - resting)
 
 
 def search_rounds(request: SearchRequest, *, rng: Random) -> list[RoundPlan]:

@@ -13,7 +13,7 @@ from enum import StrEnum, unique
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from leagues.seating.plans import FOURS, EntrantKey, RoundPlan, SeatPlan, TableForm
+from leagues.seating.plans import FOURS, EntrantKey, RoundPlan, SeatPlan, TableForm, TablePlan
 
 
 @unique
@@ -46,6 +46,9 @@ class Fault:
     entrants: tuple[EntrantKey, ...] = ()
 
 
+# A game for two or three is played at a table for those left over.
+SMALL: Final = (2, 3)
+
 Finding: TypeAlias = tuple[FaultKind, Collection[EntrantKey]]
 
 
@@ -56,13 +59,25 @@ class Terms:
     `persons` is how many each entrant is: 1, a pair's 2, or a team's more; a pair plays on one
     side of one table, a team on one side of several. `most_sit_outs` allows a round more rests
     than it needs. `turn` is for how many rounds together somebody plays or rests: a match of
-    teams. With `shares_boards` several tables play one set of boards at the same time.
+    teams. With `shares_boards` several tables play one set of boards at the same time. Where those
+    left over `joins_rests`, two or three of them may play at a table of their own, and a turn
+    there is as good as a rest.
     """
 
     persons: int = 1
     most_sit_outs: int | None = None
     turn: int = 1
     shares_boards: bool = False
+    joins_rests: bool = False
+
+    def small(self, round_plan: RoundPlan, form: TableForm) -> tuple[TablePlan, ...]:
+        """Return the tables of a round for those who would rest."""
+        tables = round_plan.tables if self.joins_rests else ()
+        return tuple(
+            table
+            for table in tables
+            if len(table.seats) in SMALL and len(table.seats) < form.smallest
+        )
 
 
 USUAL_TERMS: Final = Terms()
@@ -79,7 +94,7 @@ def check_round(
     """Return what is wrong with one round of these entrants, nothing if all is well."""
     found = [
         *_place_faults(round_plan, frozenset(entrants), form, terms),
-        *_table_faults(round_plan, form, shares_boards=terms.shares_boards),
+        *_table_faults(round_plan, form, terms),
         *(_side_faults(round_plan, terms) if terms.persons > 1 else ()),
     ]
     return [
@@ -110,25 +125,23 @@ def _place_faults(
         yield FaultKind.TOO_MANY_SIT_OUTS, round_plan.sit_outs
 
 
-def _table_faults(
-    round_plan: RoundPlan, form: TableForm, *, shares_boards: bool
-) -> Iterator[Finding]:
-    sizes = [len(table.seats) for table in round_plan.tables]
-    yield (
-        FaultKind.WRONG_TABLE_SIZE,
-        [
-            key
-            for table, size in zip(round_plan.tables, sizes, strict=True)
-            if not form.smallest <= size <= form.largest or table.has_partners != form.has_partners
-            for key in table.seats
-        ],
-    )
+def _table_faults(round_plan: RoundPlan, form: TableForm, terms: Terms) -> Iterator[Finding]:
+    small = terms.small(round_plan, form)
+    others = [table for table in round_plan.tables if table not in small]
+    sizes = [len(table.seats) for table in others]
+    wrong = [table for table in small if table.has_partners]
+    wrong += [
+        table
+        for table, size in zip(others, sizes, strict=True)
+        if not form.smallest <= size <= form.largest or table.has_partners != form.has_partners
+    ]
+    yield FaultKind.WRONG_TABLE_SIZE, [key for table in wrong for key in table.seats]
     if sizes and max(sizes) > min(sizes) + 1:
         yield FaultKind.UNEQUAL_TABLES, list(round_plan.seated())
     numbers = Counter(table.number for table in round_plan.tables)
     doubled = [table for table in round_plan.tables if numbers[table.number] > 1]
     yield FaultKind.TABLE_NUMBER_TWICE, [key for table in doubled for key in table.seats]
-    if not shares_boards:
+    if not terms.shares_boards:
         sets = Counter(table.boards for table in round_plan.tables)
         sharing = [
             table
@@ -175,7 +188,7 @@ def check_plan(
         for fault in check_round(round_plan, entrants, form=form, terms=terms)
     ]
     faults += _number_faults([*history, *plan.rounds])
-    faults += _sit_out_faults(plan, frozenset(entrants), history, turn=terms.turn)
+    faults += _sit_out_faults(plan, frozenset(entrants), history, form=form, terms=terms)
     faults += _size_faults(plan, frozenset(entrants), history)
     faults += _board_faults(plan, history)
     return faults
@@ -207,16 +220,25 @@ def _number_faults(rounds: Sequence[RoundPlan]) -> list[Fault]:
 
 
 def _sit_out_faults(
-    plan: SeatPlan, entrants: frozenset[EntrantKey], history: Sequence[RoundPlan], *, turn: int
+    plan: SeatPlan,
+    entrants: frozenset[EntrantKey],
+    history: Sequence[RoundPlan],
+    *,
+    form: TableForm,
+    terms: Terms,
 ) -> list[Fault]:
+    def turns(round_plan: RoundPlan) -> frozenset[EntrantKey]:
+        small = (key for table in terms.small(round_plan, form) for key in table.seats)
+        return always.intersection((*round_plan.sit_outs, *small))
+
     always = entrants.intersection(*(round_plan.present() for round_plan in history))
-    rests = Counter(key for round_plan in history for key in round_plan.sit_outs if key in always)
+    rests = Counter(key for round_plan in history for key in turns(round_plan))
     faults: list[Fault] = []
     for round_plan in plan.rounds:
-        resting = always.intersection(round_plan.sit_outs)
+        resting = turns(round_plan)
         rests.update(resting)
         fewest = min((rests[key] for key in always), default=0)
-        unfair = tuple(sorted(key for key in resting if rests[key] > fewest + turn))
+        unfair = tuple(sorted(key for key in resting if rests[key] > fewest + terms.turn))
         if unfair:
             faults.append(Fault(FaultKind.UNFAIR_SIT_OUTS, round_plan.number, unfair))
     return faults

@@ -88,7 +88,7 @@ class Outlook:
 
     @property
     def joins_rests(self) -> bool:
-        """Whether two or three who are left over play at a small table."""
+        """Whether those who are left over play at small tables, if they fill some."""
         if self.stage.is_bracket or self.remedy is not Remedy.SMALLER:
             return False
         return self.stage.seating().unit is Unit.SINGLE

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from leagues.events.formats import Unit
-from leagues.seating.filling import without_small_table
+from leagues.seating.filling import with_small_tables, without_small_tables
+from leagues.seating.movements.requested_rests import asked_to_rest
 from leagues.seating.movements.split_pairs import SPLIT_PAIRS
 from leagues.seating.pairings.checker import Fault, FaultKind, Terms, check_plan, check_round
 from leagues.seating.plan_words import GRAVE, SLIGHT
@@ -28,7 +29,7 @@ def grave_faults(
         fault
         for each in rounds
         for fault in check_round(
-            without_small_table(each, outlook.form),
+            _seated(each, outlook),
             outlook.expected.get(each.number, frozenset()),
             form=outlook.form,
             terms=_terms(outlook),
@@ -48,20 +49,32 @@ def slight_faults(
     """Return what a director should know about drawn rounds after `history`, in sentences."""
     people = frozenset(key for each in rounds for key in each.present())
     found = check_plan(
-        SeatPlan(tuple(without_small_table(each, outlook.form) for each in rounds)),
+        SeatPlan(tuple(_seated(each, outlook) for each in rounds)),
         people,
-        history=[without_small_table(each, outlook.form) for each in history],
+        history=[_seated(each, outlook) for each in history],
         form=outlook.form,
         terms=_terms(outlook),
     )
     return [_sentence(fault, names) for fault in found if fault.kind in SLIGHT]
 
 
+def _seated(round_plan: RoundPlan, outlook: Outlook) -> RoundPlan:
+    """Return a round as people would sit, be it drafted already or still on paper."""
+    if not outlook.joins_rests:
+        return without_small_tables(round_plan, outlook.form)
+    asked = asked_to_rest(outlook.wishes, round_plan.number)
+    return with_small_tables(round_plan, outlook.form, asked=asked)
+
+
 def _terms(outlook: Outlook) -> Terms:
     persons = max((entry.size for entry in outlook.entries.values()), default=1)
     # A match of teams takes as many rounds as a team has pairs.
     is_match = outlook.stage.seating().unit is Unit.TEAM
-    return Terms(persons=persons, turn=persons // 2 if is_match else 1)
+    return Terms(
+        persons=persons,
+        turn=persons // 2 if is_match else 1,
+        joins_rests=outlook.joins_rests,
+    )
 
 
 def _splits(outlook: Outlook) -> bool:

@@ -14,7 +14,7 @@ from games.matches.dummies import DUMMY_KEY
 from leagues.events.selectors.members import entry_labels
 from leagues.players.models import Player
 from leagues.players.names import sort_key
-from leagues.seating.filling import without_small_table
+from leagues.seating.filling import without_small_tables
 from leagues.seating.movements.quality import Qualities, qualities
 from leagues.seating.plan_csv.charts import (
     Numbering,
@@ -73,7 +73,7 @@ def plan_file(*, event_id: int, by_number: bool = False) -> str:
     have the numbers 1, 2, 3 and so on as they entered, so that others can play after the file.
     """
     form = seating_outlook(event_id=event_id).form
-    rounds = [without_small_table(each, form) for each in round_plans(event_id=event_id)]
+    rounds = [without_small_tables(each, form) for each in round_plans(event_id=event_id)]
     if by_number:
         return plan_to_csv(SeatPlan(tuple(rounds)), _numbers_to_write(rounds))
     return plan_to_csv(SeatPlan(tuple(rounds)), _names_to_write(event_id, rounds))

@@ -33,10 +33,11 @@ from leagues.seating.errors import (
     TooFewPlayers,
     UnsuitableField,
 )
-from leagues.seating.filling import without_small_table
+from leagues.seating.filling import without_small_tables
 from leagues.seating.hand_swaps import swapped_again, swaps_of
 from leagues.seating.movements.base import Movement, MovementRequest, UnplannableField
-from leagues.seating.plans import Entrant, RoundPlan, SeatPlan, TableResult, Wish
+from leagues.seating.movements.threes_of_nine import with_threes_in_order
+from leagues.seating.plans import FOURS, Entrant, RoundPlan, SeatPlan, TableResult, Wish
 from leagues.seating.selectors.attendance import (
     Freshness,
     Outlook,
@@ -251,7 +252,7 @@ def draw_rounds(
     before = outlook.stage.rounds_before
     drawn: list[RoundPlan] = []
     own = [
-        replace(without_small_table(each, outlook.form), number=each.number - before)
+        replace(without_small_tables(each, outlook.form), number=each.number - before)
         for each in history
         if each.number > before
     ]
@@ -272,12 +273,17 @@ def draw_rounds(
             form=outlook.form,
             options=outlook.stage.options,
             wishes=tuple(_since(outlook.wishes, before, among=entries)),
+            joins_rests=outlook.joins_rests,
         )
         plan = _planned(movement, request)
         for number, round_ in zip(numbers, plan.rounds, strict=True):
-            _require_games(round_, number, outlook.wishes)
+            seated = as_seated(replace(round_, number=number), outlook)
+            _require_games(seated, number, outlook.wishes)
             drawn.append(replace(round_, number=number - before))
-    return [replace(round_, number=round_.number + before) for round_ in drawn]
+    rounds = [replace(round_, number=round_.number + before) for round_ in drawn]
+    if outlook.joins_rests and outlook.form == FOURS:
+        return with_threes_in_order(rounds, history=history, wishes=outlook.wishes)
+    return rounds
 
 
 def _entrant(outlook: Outlook, key: int) -> Entrant:

@@ -19,7 +19,7 @@ from leagues.events.services.versions import touch_event
 from leagues.events.states import RoundStatus, UnplayedReason
 from leagues.events.table_sizes import rules_of_table, table_sizes
 from leagues.players.models import User
-from leagues.seating.filling import with_small_table
+from leagues.seating.filling import with_small_tables
 from leagues.seating.hand_swaps import HandSwap, swapped_again, swaps_of
 from leagues.seating.models import Bracket, Bye, RoundTable
 from leagues.seating.movements.requested_rests import asked_to_rest
@@ -31,6 +31,7 @@ from leagues.seating.services.stages import locked_stage
 
 # What the game of a small table is, by how many sit there, where the event's is for more.
 SMALL_GAMES: Final[Mapping[int, str]] = {2: "euchre2", 3: "euchre3"}
+SMALL_JUCRE: Final[Mapping[int, str]] = {2: "jucre2", 3: "jucre3"}
 
 
 @transaction.atomic
@@ -198,11 +199,11 @@ def _seat(stage: Stage, outlook: Outlook, plans: Sequence[RoundPlan]) -> None:
 
 
 def as_seated(plan: RoundPlan, outlook: Outlook) -> RoundPlan:
-    """Return a round as it is written: with a small table for those left over, where that is so."""
+    """Return a round as it is written: with small tables for those left over, where that is so."""
     if not outlook.joins_rests:
         return plan
     asked = asked_to_rest(outlook.wishes, plan.number)
-    return with_small_table(plan, outlook.form, asked=asked)
+    return with_small_tables(plan, outlook.form, asked=asked)
 
 
 def hall_of(event: Event) -> Hall:
@@ -244,5 +245,6 @@ def _terms(event: Event, size: int) -> MatchPlan:
 def game_of_table(event: Event, size: int) -> tuple[str, Mapping[str, object]]:
     """Return the game that a table of so many plays: the event's, or a small table's own."""
     if size < table_sizes(variant=event.variant, rules=event.rules)[0]:
-        return SMALL_GAMES[size], {}
+        games = SMALL_JUCRE if event.variant.startswith("jucre") else SMALL_GAMES
+        return games[size], {}
     return event.variant, rules_of_table(event.variant, event.rules, players=size)
