@@ -19,7 +19,7 @@ from games.matches.services.corrections import require_reason
 from leagues.desk.selectors.consequences import Consequences
 from leagues.desk.services.changes import Change, Order
 from leagues.desk.services.putting_right import Pairings
-from leagues.desk.services.trial import carry_out, try_out
+from leagues.desk.services.trial import carry_out, try_out, with_the_next_round
 from leagues.seating.models import RoundTable
 from leagues.seating.services.stages import locked_stage
 
@@ -86,8 +86,13 @@ def apply_seen(*, change: Change, order: Order, mark: str) -> None:
         _require_seen(look_at(change=change, order=order), mark)
         change.make(order)
         return
-    told = carry_out(tables=_tables(change, order), act=lambda: change.make(order))
-    _require_seen(Look(told=told, mark=_mark(change, order, told)), mark)
+    tables = _tables(change, order)
+    told = carry_out(tables=tables, act=lambda: change.make(order))
+    look = Look(told=told, mark=_mark(change, order, told))
+    if not constant_time_compare(look.mark, mark):
+        # Refused, so shown: the seats of the next round are worked out for nobody else.
+        look = replace(look, told=with_the_next_round(tables, told))
+    _require_seen(look, mark)
 
 
 def _tables(change: Change, order: Order) -> list[RoundTable]:

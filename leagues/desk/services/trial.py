@@ -40,7 +40,7 @@ def try_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Conse
     Raises the `DomainError` with which the act itself would be refused. Its news are dropped
     together with what it wrote.
     """
-    return taken_back(lambda: _with_the_next_round(tables, carry_out(tables=tables, act=act)))
+    return taken_back(lambda: with_the_next_round(tables, carry_out(tables=tables, act=act)))
 
 
 def try_out_in_event(*, event: Event, act: Callable[[], object]) -> Consequences:
@@ -70,7 +70,8 @@ def carry_out(*, tables: Sequence[RoundTable], act: Callable[[], object]) -> Con
     return consequences_of(table=tables[0], before=before, after=after)
 
 
-def _with_the_next_round(tables: Sequence[RoundTable], told: Consequences) -> Consequences:
+def with_the_next_round(tables: Sequence[RoundTable], told: Consequences) -> Consequences:
+    """Return what was told, looking ahead to the next round as everything stands now."""
     if told.following.can_be_redrawn and not told.is_nothing:
         return replace(told, redrawn=tables_drawn_otherwise(round_id=tables[0].round_id))
     return told

@@ -119,6 +119,20 @@ def test_the_preview_names_the_tables_at_which_others_would_sit_and_takes_nothin
     assert {was[0] for was, now in pairs if was != now} == set(told)
 
 
+def test_what_was_applied_without_a_preview_is_shown_with_the_tables_drawn_differently() -> None:
+    """Seen: *Apply* without *What would this change?* listed all but who would sit elsewhere."""
+    event = head_table()
+    before = seats(event, 2)
+    client = staff(event, Role.DIRECTOR)
+    looked = correct(client, event, "?preview=1").context["consequences"]
+    applied = correct(client, event, "?applied")
+    assert applied.status_code == 422
+    assert applied.context["consequences"].redrawn == looked.redrawn
+    assert looked.redrawn
+    assert "Drawn again, others sit at table" in applied.content.decode()
+    assert (round_of(event, 2).status, seats(event, 2)) == (RoundStatus.PUBLISHED, before)
+
+
 def test_a_preview_that_changes_no_winner_says_that_nobody_would_sit_elsewhere() -> None:
     event = head_table()
     page = correct(staff(event, Role.DIRECTOR), event, "?preview=1", points_0="9", points_1="3")
