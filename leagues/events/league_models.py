@@ -124,6 +124,9 @@ class Team(models.Model):
         null=True, blank=True, choices=list(WEEKDAY_LABELS.items())
     )
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+    is_expunged = models.BooleanField(
+        default=False, help_text="It left, and by the rule none of its results counts."
+    )
     previous = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="later"
     )

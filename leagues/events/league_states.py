@@ -51,3 +51,6 @@ class TransferState(StrEnum):
 
 
 OPEN_TRANSFERS: Final = (TransferState.ASKED.value,)
+
+WITHDREW: Final = "withdrew"
+"""The reason of a fixture that ended because a team left the league."""

@@ -153,3 +153,9 @@ class SawTheCards(Conflict):
     """Somebody who may have seen the cards of a game cannot play in it."""
 
     code = "saw_the_cards"
+
+
+class FixturesUnlistable(DomainError):
+    """No fixture list can be made of the teams, days and wishes there are."""
+
+    code = "fixtures_unlistable"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from celery import shared_task
 
 from leagues.events.models import Job, RoundId
+from leagues.events.selectors.league_draft import LIST_TASK
 from leagues.events.services.jobs import carry_out
 from leagues.seating.selectors.brackets import bracket_stage_of_match
 from leagues.seating.selectors.drawing import PLAN_TASK
 from leagues.seating.selectors.tables import round_of_match
 from leagues.seating.services.brackets import advance_bracket, advance_brackets
 from leagues.seating.services.drafting import plan_event, request_due_plans
+from leagues.seating.services.fixture_lists import carry_out_listing
 from leagues.seating.services.live_tables import open_live_tables as open_tables
 from leagues.seating.services.progress import (
     bring_round_on,
@@ -28,6 +30,12 @@ def draw_seats(job_id: int) -> None:
 def _draw(job: Job) -> None:
     if job.event_id is not None:
         plan_event(event_id=job.event_id, seed=int(job.arguments["seed"]), job_id=job.pk)
+
+
+@shared_task(name=LIST_TASK, ignore_result=True)
+def list_fixtures(job_id: int) -> None:
+    """Carry out a job that makes the fixture list of a league."""
+    carry_out(job_id=job_id, work=carry_out_listing, in_one_transaction=False)
 
 
 @shared_task(name="seating.follow_match", ignore_result=True)

@@ -40,13 +40,16 @@ class Calendar:
     """What the dates and the venues of a season allow.
 
     `venues` says for each team where it is at home. A venue holds one match on a date unless
-    `room` says otherwise. In `closed` are dates on which a venue holds none, in `absent` those on
-    which a team does not play at all.
+    `room` says otherwise, less the matches of others that are `taken` there already. In `closed`
+    are dates on which a venue holds none, in `absent` those on which a team does not play at all.
     """
 
     dates: int
     venues: tuple[Venue, ...]
     room: Mapping[Venue, int] = field(default_factory=lambda: MappingProxyType({}))
+    taken: Mapping[tuple[Venue, DateNumber], int] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
     closed: frozenset[tuple[Venue, DateNumber]] = frozenset()
     absent: frozenset[tuple[Team, DateNumber]] = frozenset()
     derbies: tuple[Derby, ...] = ()
@@ -58,7 +61,9 @@ class Calendar:
 
     def holds(self, venue: Venue, date: DateNumber) -> int:
         """Return how many matches a venue has room for on a date."""
-        return 0 if (venue, date) in self.closed else self.room.get(venue, 1)
+        if (venue, date) in self.closed:
+            return 0
+        return max(0, self.room.get(venue, 1) - self.taken.get((venue, date), 0))
 
 
 @unique
