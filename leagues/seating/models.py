@@ -15,6 +15,9 @@ from leagues.events.models import Entry, Event, Round, Stage
 from leagues.events.states import UnplayedReason
 from leagues.seating.brackets.playing import SlotStatus
 from leagues.seating.brackets.tree import FEWEST, MOST, Section
+from leagues.seating.card_models import CardGame as CardGame  # Django finds tables through here
+from leagues.seating.card_models import CardVersion as CardVersion
+from leagues.seating.card_models import ResultCard as ResultCard
 from leagues.seating.plans import WishKind
 
 RoundTableId = NewType("RoundTableId", int)

@@ -1,0 +1,60 @@
+"""Note in a fixture what its result card says: that it was played, who helped out, or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from leagues.events.league_models import BorrowedPlay, Fixture, League, SquadMember
+from leagues.events.league_states import FixtureStatus
+from leagues.events.services.league_notes import any_league, count_list_change
+
+
+def locked_fixture(fixture_id: int) -> tuple[Fixture, League]:
+    """Return a fixture with its teams and its league, whose rows are locked, the league's first."""
+    league_id = Fixture.objects.values_list("division__league_id", flat=True).get(pk=fixture_id)
+    league = any_league(league_id)
+    fixtures = Fixture.objects.select_for_update(no_key=True, of=("self",))
+    return fixtures.select_related("home", "away", "division").get(pk=fixture_id), league
+
+
+def note_played(
+    *, fixture: Fixture, league: League, borrowed: Mapping[int, tuple[int, ...]]
+) -> None:
+    """Note that a fixture was played, and who played for which team without being of its squad.
+
+    Both rows are locked. Tables and calendars follow from the count of changes.
+    """
+    fixture.status = FixtureStatus.PLAYED.value
+    fixture.awarded_to = None
+    fixture.reason = ""
+    _save(fixture, league)
+    _note_borrowed(fixture, league, borrowed)
+
+
+def note_not_played(*, fixture: Fixture, league: League) -> None:
+    """Note that the result of a fixture was taken out of the count: it is to be played."""
+    fixture.status = FixtureStatus.PLANNED.value
+    _save(fixture, league)
+    BorrowedPlay.objects.filter(fixture=fixture).delete()
+
+
+def _save(fixture: Fixture, league: League) -> None:
+    fixture.revision += 1
+    fixture.save(update_fields=["status", "awarded_to", "reason", "revision"])
+    count_list_change(league)
+
+
+def _note_borrowed(
+    fixture: Fixture, league: League, borrowed: Mapping[int, tuple[int, ...]]
+) -> None:
+    people = [player for of_team in borrowed.values() for player in of_team]
+    squads = SquadMember.objects.filter(league=league, player_id__in=people, until_day=None)
+    team_of = dict(squads.values_list("player_id", "team_id"))
+    BorrowedPlay.objects.filter(fixture=fixture).delete()
+    BorrowedPlay.objects.bulk_create(
+        BorrowedPlay(
+            fixture=fixture, team_id=team, player_id=player, from_team_id=team_of.get(player)
+        )
+        for team, of_team in borrowed.items()
+        for player in of_team
+    )

@@ -1,0 +1,108 @@
+"""Fetch a fixture of a league together with the question what this visitor may do with its card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from leagues.events.league_models import Fixture, League
+from leagues.events.league_states import LeagueStatus
+from leagues.events.states import Visibility
+from leagues.players.access import has_role, require_role
+from leagues.players.models import User
+from leagues.players.states import Role
+from leagues.seating.result_cards.terms import CardSide
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardRights:
+    """For which team the visitor speaks, if for one, and whether they direct the league."""
+
+    side: CardSide | None
+    directs: bool
+
+    @property
+    def may_read(self) -> bool:
+        """Whether they see a card that does not count yet."""
+        return self.side is not None or self.directs
+
+
+def visible_leagues(*, user: User | AnonymousUser) -> QuerySet[League]:
+    """Return the leagues this visitor may see: public ones, and all of their own clubs.
+
+    Leagues that are being prepared are seen by directors of the club only.
+    """
+    listed = ~Q(status=LeagueStatus.DRAFT.value)
+    public = Q(visibility=Visibility.PUBLIC.value) & listed
+    if not isinstance(user, User):
+        return League.objects.filter(public)
+    mine = Q(club__memberships__player__user_id=user.pk)
+    directs = mine & Q(club__memberships__role__in=[Role.DIRECTOR.value, Role.ORGANISER.value])
+    return League.objects.filter(public | (mine & listed) | directs).distinct()
+
+
+def get_league_to_view(*, user: User | AnonymousUser, league_id: int) -> League:
+    """Return a league with its club; a hidden one is not found, as if it did not exist."""
+    league = visible_leagues(user=user).filter(pk=league_id).select_related("club").first()
+    if league is None:
+        raise Http404(_("There is no such league here, or it is for members: sign in to see it."))
+    return league
+
+
+def get_fixture_to_view(
+    *, user: User | AnonymousUser, fixture_id: int
+) -> tuple[Fixture, CardRights]:
+    """Return a fixture with its league, and what the visitor may do with its card."""
+    fixtures = Fixture.objects.select_related(
+        "division__league__club", "home__captain", "home__vice", "away__captain", "away__vice"
+    )
+    fixture = fixtures.filter(pk=fixture_id).first()
+    if fixture is None:
+        raise Http404(_("There is no such match in a league."))
+    league = get_league_to_view(user=user, league_id=fixture.division.league_id)
+    directs = has_role(user=user, club_id=league.club_id, needed=Role.DIRECTOR)
+    return fixture, CardRights(side=_side(fixture, user), directs=directs)
+
+
+def get_card_to_write(*, user: User | AnonymousUser, fixture_id: int) -> Fixture:
+    """Return a fixture to one who hands its card in: the captain at home, or the vice-captain."""
+    fixture, rights = get_fixture_to_view(user=user, fixture_id=fixture_id)
+    if rights.side is not CardSide.HOME:
+        raise PermissionDenied(
+            _("The captain of %(team)s hands this card in, or the vice-captain.")
+            % {"team": fixture.home.name}
+        )
+    return fixture
+
+
+def get_card_to_answer(*, user: User | AnonymousUser, fixture_id: int) -> Fixture:
+    """Return a fixture to one who confirms or disputes its card: the other captain, or a vice."""
+    fixture, rights = get_fixture_to_view(user=user, fixture_id=fixture_id)
+    if rights.side is not CardSide.AWAY:
+        raise PermissionDenied(
+            _("The captain of %(team)s confirms this card, or the vice-captain.")
+            % {"team": fixture.away.name}
+        )
+    return fixture
+
+
+def get_card_to_settle(*, user: User | AnonymousUser, fixture_id: int) -> Fixture:
+    """Return a fixture to a director of its club, who settles and corrects its card."""
+    fixture, _rights = get_fixture_to_view(user=user, fixture_id=fixture_id)
+    require_role(user=user, club_id=fixture.division.league.club_id, needed=Role.DIRECTOR)
+    return fixture
+
+
+def _side(fixture: Fixture, user: User | AnonymousUser) -> CardSide | None:
+    """Return the team whose captain or vice-captain the visitor is."""
+    if not isinstance(user, User):
+        return None
+    for side, team in ((CardSide.HOME, fixture.home), (CardSide.AWAY, fixture.away)):
+        if user.pk in {person.user_id for person in (team.captain, team.vice) if person}:
+            return side
+    return None
