@@ -43,4 +43,9 @@ LEAGUE_VERBS: Final = {
     "league.fixture_unfulfilled": _("Noted that a fixture was not played"),
     "league.fixture_void": _("Declared a fixture void"),
     "league.fixture_restored": _("Let a fixture be played after all"),
+    "league.card_sent": _("Handed in a result card"),
+    "league.card_confirmed": _("Confirmed a result card"),
+    "league.card_disputed": _("Disputed a result card"),
+    "league.card_settled": _("Settled or corrected a result card"),
+    "league.card_taken_back": _("Took a result card back"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.utils import timezone
 
 from leagues.events.models import Job, RoundId
 from leagues.events.selectors.league_draft import LIST_TASK
@@ -11,6 +12,7 @@ from leagues.seating.selectors.brackets import bracket_stage_of_match
 from leagues.seating.selectors.drawing import PLAN_TASK
 from leagues.seating.selectors.tables import round_of_match
 from leagues.seating.services.brackets import advance_bracket, advance_brackets
+from leagues.seating.services.cards import confirm_due_cards
 from leagues.seating.services.drafting import plan_event, request_due_plans
 from leagues.seating.services.fixture_lists import carry_out_listing
 from leagues.seating.services.live_tables import open_live_tables as open_tables
@@ -79,9 +81,11 @@ def open_live_tables(round_id: int) -> None:
 def sweep() -> None:
     """Do what is due: new seats where people came or went, rounds whose news was lost.
 
-    In a bracket played online, matches whose sides are known only now get their tables.
+    In a bracket played online, matches whose sides are known only now get their tables. Result
+    cards that nobody confirmed or disputed in time confirm themselves.
     """
     request_due_plans()
     advance_brackets()
     bring_rounds_on()
     open_tables()
+    confirm_due_cards(now=timezone.now())
