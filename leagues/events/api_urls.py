@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.events.api import EntryList, EventDetail, EventList, Register, Withdraw
+from leagues.events.api_labels import PrizeLabels
 
 app_name = "events_api"
 
@@ -12,6 +13,11 @@ urlpatterns = [
     path("events/", EventList.as_view(), name="events"),
     path("events/<int:event_id>/", EventDetail.as_view(), name="event"),
     path("events/<int:event_id>/entries/", EntryList.as_view(), name="entries"),
+    path(
+        "events/<int:event_id>/entries/<int:entry_id>/labels/",
+        PrizeLabels.as_view(),
+        name="prize_labels",
+    ),
     path("events/<int:event_id>/register/", Register.as_view(), name="register"),
     path("events/<int:event_id>/withdraw/", Withdraw.as_view(), name="withdraw"),
 ]

@@ -96,6 +96,14 @@ WRITES: Mapping[str, tuple[Place, dict[str, int], dict[str, int]]] = {
         SCORERS,
         SCORERS_OF_HIDDEN,
     ),
+    "events_api:prize_labels": (
+        lambda scene: (
+            [scene.event.pk, scene.entry.pk],
+            {"player": scene.entry.members.get().player_id, "labels": ["Lady"]},
+        ),
+        SCORERS,
+        SCORERS_OF_HIDDEN,
+    ),
     "seating_api:report": (
         lambda scene: ([scene.table.match_id], {"points": [9, 6], "revision": 1}),
         statuses(401, 403, 403, 200, 200, 200, 200),
@@ -208,6 +216,13 @@ def test_points_by_ruling_are_listed_for_directors() -> None:
         return [scene.event.pk], None
 
     assert answers(evening(), "desk_api:adjustments", place, method="get") == DIRECTORS
+
+
+def test_labels_of_people_are_read_by_the_desk_alone() -> None:
+    def place(scene: Evening) -> tuple[list[Any], Any]:
+        return [scene.event.pk, scene.entry.pk], None
+
+    assert answers(evening(), "events_api:prize_labels", place, method="get") == SCORERS
 
 
 def test_commentators_are_named_read_and_removed_by_directors() -> None:
