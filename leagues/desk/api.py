@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from leagues.desk.access import require_to_put_right
 from leagues.desk.api_changes import KINDS, ChangeIn, change_in
-from leagues.desk.selectors.consequences import PersonChange
+from leagues.desk.selectors.at_tables import PersonChange
 from leagues.desk.selectors.corrections import CorrectionLine, correction_lines
 from leagues.desk.services.changes import Change
 from leagues.desk.services.looking import apply_seen, look_at
@@ -143,6 +143,7 @@ class PreviewOut(serializers.Serializer[Any]):  # Any: rows are no models
     loses_hands = serializers.IntegerField(source="told.loses_hands")
     ends_live_game = serializers.BooleanField(source="told.ends_live_game")
     standings = RankMoveOut(source="told.moves", many=True)
+    pairs = RankMoveOut(source="told.pairs", many=True)
     prizes = PrizeMoveOut(source="told.prizes", many=True)
     seasons = SeasonMoveOut(source="told.seasons", many=True)
     ratings = RatingMoveOut(source="told.ratings", many=True)

@@ -126,6 +126,7 @@ class AdjustmentPreviewOut(serializers.Serializer[Any]):  # Any: rows are no mod
     is_nothing = serializers.BooleanField(source="told.is_nothing")
     standings = RankMoveOut(source="told.moves", many=True)
     persons = RankMoveOut(source="told.persons", many=True)
+    pairs = RankMoveOut(source="told.pairs", many=True)
     prizes = PrizeMoveOut(source="told.prizes", many=True)
     seasons = SeasonMoveOut(source="told.seasons", many=True)
     finalists = FinalistsMoveOut(source="told.finalists", allow_null=True)

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from games.matches.models import HandScore, MatchSeat
+from games.matches.models import HandScore
 from games.matches.services.scoring import WRITABLE
 from games.matches.states import MatchStatus, ReportStatus
 from games.online.models import OnlineTable
 from games.online.states import TableStatus
+from leagues.desk.selectors.at_tables import PersonChange, Seated, people_changed, seated_at
 from leagues.desk.selectors.finals import due_finalists, finals_stage
+from leagues.events.formats import Unit
 from leagues.events.models import Event
-from leagues.players.models import Player
 from leagues.seating.models import RoundTable
 from leagues.seating.selectors.brackets import (
     LiveBracket,
@@ -49,20 +50,11 @@ IN_PLAY: Final = (TableStatus.PLAYING, TableStatus.PAUSED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seated:
-    """Somebody at one of the tables, with what their side has; None: not known or void."""
-
-    table: int
-    seat: int
-    points: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Snapshot:
     """How tables and their event stand at a moment.
 
     `finalists` are those who go on by the results of the first stage, once finals have begun.
-    `persons` is the list of persons, where it is looked at apart.
+    `persons` is the list of persons, where it is looked at apart; `pairs` that of teams' pairs.
     """
 
     seated: Mapping[int, Seated]
@@ -76,22 +68,7 @@ class Snapshot:
     played_live: frozenset[int] = frozenset()
     """The live tables at which the matches are being played."""
     persons: Mapping[int, StandingRow] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PersonChange:
-    """What a person would have from the tables instead, and where they would be."""
-
-    label: str
-    before: int | None
-    after: int | None
-    table_before: int | None
-    table_after: int | None
-
-    @property
-    def has_moved(self) -> bool:
-        """Whether the person comes to a table or leaves it."""
-        return self.table_before != self.table_after
+    pairs: Mapping[int, StandingRow] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +124,8 @@ class Consequences:
     ends_live_game: bool = False
     """Whether a game that is being played live ends."""
     persons: tuple[RankMove, ...] = ()
+    pairs: tuple[RankMove, ...] = ()
+    """Whose place or points in the list of the teams' pairs would be others."""
 
     @property
     def ranks(self) -> tuple[RankMove, ...]:
@@ -186,7 +165,7 @@ class Consequences:
     def is_nothing(self) -> bool:
         """Whether everything stays as it stands."""
         told = (self.people, self.moves, self.ratings, self.loses_hands, self.slots, self.prizes)
-        others = (self.starts, self.seasons, self.persons, self.ends_live_game)
+        others = (self.starts, self.seasons, self.persons, self.pairs, self.ends_live_game)
         return not any(told) and not any(others) and self.finalists is None
 
 
@@ -199,16 +178,18 @@ def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
     first = tables[0]
     event = first.round.stage.event
     shown = first_list(event)
+    rows = rows_by_list(event=event, kinds=_lists(event, shown))
     matches = [table.match_id for table in tables]
     stage_id = bracket_stage_of_match(match_id=first.match_id)
     return Snapshot(
-        seated=_seated(matches),
+        seated=seated_at(matches),
         hands=HandScore.objects.filter(
             report__match__in=matches,
             report__status=ReportStatus.CONFIRMED.value,
             is_replaced=False,
         ).count(),
-        standings=rows_by_list(event=event, kinds=(shown,))[shown],
+        standings=rows[shown],
+        pairs=rows.get(ListKind.PAIRS, {}),
         ratings=ratings_of_matches(match_ids=matches),
         bracket=None if stage_id is None else live_bracket(stage_id=stage_id),
         prizes={line.id: line for line in prize_lines(event=event)},
@@ -221,7 +202,7 @@ def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
 def snapshot_of_event(*, event: Event) -> Snapshot:
     """Return how an event stands apart from its tables: what a ruling beside all games moves."""
     shown = first_list(event)
-    rows = rows_by_list(event=event, kinds=(shown, ListKind.PERSONS))
+    rows = rows_by_list(event=event, kinds=(*_lists(event, shown), ListKind.PERSONS))
     return Snapshot(
         seated={},
         hands=0,
@@ -232,6 +213,7 @@ def snapshot_of_event(*, event: Event) -> Snapshot:
         finalists=_finalists(event.pk),
         seasons=season_tables(event),
         persons=rows[ListKind.PERSONS],
+        pairs=rows.get(ListKind.PAIRS, {}),
     )
 
 
@@ -247,6 +229,7 @@ def consequences_in_event(*, event: Event, before: Snapshot, after: Snapshot) ->
         persons=rank_moves(
             event=event, before=before.persons, after=after.persons, kind=ListKind.PERSONS
         ),
+        pairs=_pairs(event, before, after),
         ratings=(),
         following=Following(drafts=(), published=(), follow_results=False),
         prizes=tuple(_prizes(before.prizes, after.prizes)),
@@ -256,22 +239,34 @@ def consequences_in_event(*, event: Event, before: Snapshot, after: Snapshot) ->
 
 
 def consequences_of(*, table: RoundTable, before: Snapshot, after: Snapshot) -> Consequences:
-    """Return what differs between two moments, in eight queries at most."""
+    """Return what differs between two moments, in nine queries at most."""
+    event = table.round.stage.event
     return Consequences(
-        people=tuple(_people(before, after)),
+        people=tuple(people_changed(before.seated, after.seated)),
         loses_hands=max(0, before.hands - after.hands),
-        moves=rank_moves(
-            event=table.round.stage.event, before=before.standings, after=after.standings
-        ),
+        moves=rank_moves(event=event, before=before.standings, after=after.standings),
+        pairs=_pairs(event, before, after),
         ratings=rating_moves(before=before.ratings, after=after.ratings),
         following=rounds_following(round_id=table.round_id),
         slots=_slots(before.bracket, after.bracket),
         starts=tuple(_starts(table, before.bracket, after.bracket)),
         prizes=tuple(_prizes(before.prizes, after.prizes)),
         seasons=season_moves(before=before.seasons, after=after.seasons),
-        finalists=_finalists_move(table.round.stage.event_id, before, after),
+        finalists=_finalists_move(event.pk, before, after),
         ends_live_game=bool(before.played_live - after.played_live),
     )
+
+
+def _lists(event: Event, shown: ListKind) -> tuple[ListKind, ...]:
+    """Return the lists of entries in which places are looked at: of teams that of pairs too."""
+    return (shown, ListKind.PAIRS) if event.unit == Unit.TEAM else (shown,)
+
+
+def _pairs(event: Event, before: Snapshot, after: Snapshot) -> tuple[RankMove, ...]:
+    """Return who moves in the list of the teams' pairs; no query where there is none."""
+    if event.unit != Unit.TEAM:
+        return ()
+    return rank_moves(event=event, before=before.pairs, after=after.pairs, kind=ListKind.PAIRS)
 
 
 def _played_live(match_ids: Sequence[int]) -> frozenset[int]:
@@ -343,43 +338,3 @@ def _starts_in(
         games = bracket.counting(slot)
         if any(game.pk == table.pk for game in games):
             yield from starts_due(games)
-
-
-def _seated(match_ids: Sequence[int]) -> dict[int, Seated]:
-    seats = MatchSeat.objects.filter(match__in=match_ids, player__isnull=False)
-    rows = seats.select_related("match__round_table").prefetch_related("match__sides")
-    return {
-        seat.player_id or 0: Seated(
-            table=seat.match.round_table.number,
-            seat=seat.number,
-            points=_points(seat),
-        )
-        for seat in rows
-    }
-
-
-def _points(seat: MatchSeat) -> int | None:
-    if seat.match.status != MatchStatus.FINISHED:
-        return None
-    sides = {side.number: side.points for side in seat.match.sides.all()}
-    return sides.get(seat.side_number)
-
-
-def _people(before: Snapshot, after: Snapshot) -> list[PersonChange]:
-    both = [*before.seated, *(player for player in after.seated if player not in before.seated)]
-    changed = [player for player in both if before.seated.get(player) != after.seated.get(player)]
-    names = {player.pk: player.label for player in Player.objects.filter(pk__in=changed)}
-    return [
-        _change(names[player], before.seated.get(player), after.seated.get(player))
-        for player in changed
-    ]
-
-
-def _change(label: str, was: Seated | None, becomes: Seated | None) -> PersonChange:
-    return PersonChange(
-        label=label,
-        before=was.points if was else None,
-        after=becomes.points if becomes else None,
-        table_before=was.table if was else None,
-        table_after=becomes.table if becomes else None,
-    )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from leagues.events.entry_names import PEOPLE_OF_PAIR
 from leagues.events.models import EntryMember, Event
 from leagues.players.models import Player
 from leagues.standings.ranking import ListKind, StandingRow
@@ -12,6 +14,7 @@ from leagues.standings.selectors.figures import figure, signed
 from leagues.standings.selectors.played import event_play, ranked
 from leagues.standings.selectors.rated import matches_to_rate, pool_of_match, ratings_before
 from leagues.standings.selectors.sections import section_title
+from leagues.standings.selectors.table import pair_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +68,7 @@ def rank_moves(
 ) -> tuple[RankMove, ...]:
     """Return who has another rank or other points, those who move farthest first; one query."""
     movers = {**before, **after}
-    names = _names_of_people(movers) if kind is ListKind.PERSONS else _names(event.pk)
+    names = _names(event.pk, kind, movers)
     moves = [
         _move(event, names.get(entrant, ""), before.get(entrant), after.get(entrant))
         for entrant in movers
@@ -133,12 +136,25 @@ def _rank(row: StandingRow | None) -> int | None:
     return row.rank if row is not None and row.has_played else None
 
 
-def _names(event_id: int) -> Mapping[int, str]:
-    names: dict[int, str] = {}
-    for member in EntryMember.objects.filter(event_id=event_id).select_related("player"):
-        others = f"{names[member.entry_id]}, " if member.entry_id in names else ""
-        names[member.entry_id] = others + member.player.label
-    return names
+def _names(event_id: int, kind: ListKind, movers: Iterable[int]) -> Mapping[int, str]:
+    """Return what those of a list are called, by entrant."""
+    if kind is ListKind.PERSONS:
+        return _names_of_people(movers)
+    entries: defaultdict[int, list[Player]] = defaultdict(list)
+    members = EntryMember.objects.filter(event_id=event_id).select_related("player")
+    for member in members.order_by("id"):
+        entries[member.entry_id].append(member.player)
+    if kind is ListKind.PAIRS:
+        return {
+            first.pk: _listed(pair_in(team, first))
+            for team in entries.values()
+            for first in team[::PEOPLE_OF_PAIR]
+        }
+    return {entry_id: _listed(people) for entry_id, people in entries.items()}
+
+
+def _listed(people: Iterable[Player]) -> str:
+    return ", ".join(player.label for player in people)
 
 
 def _names_of_people(player_ids: Iterable[int]) -> Mapping[int, str]:
