@@ -29,6 +29,11 @@ app.conf.beat_schedule = {
         "schedule": SWEEP_EVERY,
         "options": {"expires": SWEEP_EVERY},
     },
+    "sweep entries": {
+        "task": "events.sweep_entries",
+        "schedule": SWEEP_EVERY,
+        "options": {"expires": SWEEP_EVERY},
+    },
     "sweep seating": {
         "task": "seating.sweep",
         "schedule": SEATING_SWEEP_EVERY,

@@ -21,6 +21,7 @@ EVENT_STATUS_LABELS = {
 ENTRY_STATUS_LABELS = {
     EntryStatus.ENTERED: _("Entered"),
     EntryStatus.WAITING: _("On the waiting list"),
+    EntryStatus.OFFERED: _("A place is offered"),
     EntryStatus.CHECKED_IN: _("Checked in"),
     EntryStatus.WITHDRAWN: _("Withdrawn"),
 }

@@ -12,6 +12,12 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import GAME_END_LABELS
+from leagues.events.entry_models import Answer as Answer  # Django finds tables through here
+from leagues.events.entry_models import InvitedPerson as InvitedPerson
+from leagues.events.entry_models import PartnerInvitation as PartnerInvitation
+from leagues.events.entry_models import PartnerWish as PartnerWish
+from leagues.events.entry_models import Question as Question
+from leagues.events.entry_terms import EntryTerms, OfferedPlace
 from leagues.events.formats import (
     DEFAULT_DEALS,
     DEFAULT_TIEBREAKS,
@@ -39,7 +45,7 @@ from leagues.events.labels import (
 from leagues.events.league_models import League as League  # Django finds its tables through here
 from leagues.events.live_terms import LiveTerms
 from leagues.events.prize_labels import LONGEST_LABEL
-from leagues.events.season_models import Season as Season  # Django finds tables through here
+from leagues.events.season_models import Season as Season
 from leagues.events.season_models import SeasonHandicap as SeasonHandicap
 from leagues.events.season_models import SeasonId as SeasonId
 from leagues.events.season_models import SeasonNight as SeasonNight
@@ -58,7 +64,7 @@ def default_tiebreaks() -> list[str]:
     return list(DEFAULT_TIEBREAKS)
 
 
-class Event(LiveTerms):
+class Event(LiveTerms, EntryTerms):
     """One gathering of a club: an evening with its format, entries and rounds.
 
     `version` counts every change that an open page should show. Times are kept in UTC; the
@@ -169,7 +175,7 @@ class Event(LiveTerms):
         return self.title
 
 
-class Entry(models.Model):
+class Entry(OfferedPlace):
     """An entrant of an event.
 
     `first_round` is the first round the entrant can be seated in; `left_after_round` the last

@@ -32,8 +32,17 @@ class EntryStatus(StrEnum):
 
     ENTERED = "entered"
     WAITING = "waiting"  # on the waiting list
+    OFFERED = "offered"  # a place is kept, until the offer is taken or runs out
     CHECKED_IN = "checked_in"
     WITHDRAWN = "withdrawn"
+
+
+# What the entry limit counts: a place that is offered is kept for who may take it.
+HOLDING_PLACES: Final = (
+    EntryStatus.ENTERED.value,
+    EntryStatus.CHECKED_IN.value,
+    EntryStatus.OFFERED.value,
+)
 
 
 @unique
@@ -63,6 +72,26 @@ class JobState(StrEnum):
     DONE = "done"
     FAILED = "failed"
     CANCELLED = "cancelled"
+
+
+@unique
+class InvitationState(StrEnum):
+    """Where an invitation to be somebody's partner stands."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    REVOKED = "revoked"
+    LAPSED = "lapsed"
+
+
+@unique
+class QuestionKind(StrEnum):
+    """How a question of the organiser's is answered."""
+
+    TEXT = "text"
+    CHOICE = "choice"
+    YES_NO = "yes_no"
 
 
 @unique

@@ -5,9 +5,16 @@ from __future__ import annotations
 from celery import shared_task
 
 from leagues.events.services.jobs import requeue_abandoned
+from leagues.events.services.offers import lapse_offers
 
 
 @shared_task(name="events.sweep_jobs", ignore_result=True)
 def sweep_jobs() -> None:
     """Ring again for work that was asked for and that nobody holds."""
     requeue_abandoned()
+
+
+@shared_task(name="events.sweep_entries", ignore_result=True)
+def sweep_entries() -> None:
+    """Pass on places that were offered and not taken in time."""
+    lapse_offers()

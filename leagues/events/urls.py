@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
+from leagues.events.entry_urls import urlpatterns as of_entering
 from leagues.events.stream import stream
 from leagues.events.views import check_in, entries, events, history, lists, prize_labels, together
 
 app_name = "events"
 
 urlpatterns = [
+    *of_entering,
     path("clubs/<slug:slug>/events/new/", events.new, name="new"),
     path("events/<int:event_id>/edit/", events.edit, name="edit"),
     path("events/<int:event_id>/copy/", events.copy, name="copy"),

@@ -15,6 +15,7 @@ from leagues.players.models import Player
 from leagues.standings.selectors.strengths import Strength
 
 TAKING_PLACES = (EntryStatus.ENTERED, EntryStatus.CHECKED_IN)
+QUEUED = (EntryStatus.OFFERED, EntryStatus.WAITING)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +27,7 @@ class EntrantLine:
     missing: int
     is_house: bool
     status: EntryStatus
+    offered_until: datetime | None = None
 
     def has(self, player_id: int | None) -> bool:
         """Return whether a player is one of its people."""
@@ -36,7 +38,8 @@ class EntrantLine:
 class BeforeSheet:
     """Who comes, who waits, how much room is left, and where the visitor stands.
 
-    `house` are those who fill in where a seat is empty; they are not among the entrants.
+    `house` are those who fill in where a seat is empty; they are not among the entrants. Of those
+    `waiting`, some may be offered a place.
     """
 
     limit: int | None
@@ -53,8 +56,18 @@ class BeforeSheet:
         return (
             None
             if self.limit is None
-            else max(0, self.limit - len(self.entrants) - len(self.house))
+            else max(0, self.limit - len(self.entrants) - len(self.house) - self.offered)
         )
+
+    @property
+    def offered(self) -> int:
+        """How many places are kept for who may take them."""
+        return sum(line.status is EntryStatus.OFFERED for line in self.waiting)
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether a place is kept for the visitor."""
+        return self.mine is not None and self.mine.status is EntryStatus.OFFERED
 
     @property
     def is_full(self) -> bool:
@@ -64,7 +77,7 @@ class BeforeSheet:
     @property
     def next_waiting_place(self) -> int:
         """The place on the waiting list of who enters next."""
-        return len(self.waiting) + 1
+        return len(self.waiting) - self.offered + 1
 
     @property
     def is_in(self) -> bool:
@@ -76,13 +89,14 @@ def before_sheet(*, event: Event, player_id: int | None, now: datetime) -> Befor
     """Return who comes to an event, as one player sees it, in two queries."""
     lines = _lines(event, now)
     coming = [line for line in lines if line.status in TAKING_PLACES]
-    waiting = [line for line in lines if line.status is EntryStatus.WAITING]
+    queued = [line for line in lines if line.status in QUEUED]
+    waiting = [line for line in queued if line.status is EntryStatus.WAITING]
     mine = next((line for line in lines if line.has(player_id)), None)
     return BeforeSheet(
         limit=event.entry_limit,
         entrants=tuple(line for line in coming if not line.is_house),
         house=tuple(line for line in coming if line.is_house),
-        waiting=tuple(waiting),
+        waiting=tuple(queued),
         mine=mine,
         my_waiting_place=waiting.index(mine) + 1 if mine in waiting else None,
         unit=Unit(event.unit),
@@ -112,4 +126,5 @@ def _line(
         missing=size - len(members),
         is_house=entry.is_house,
         status=EntryStatus(entry.status),
+        offered_until=entry.offered_until,
     )

@@ -42,12 +42,13 @@ class EntryCounts:
     waiting: int
     checked_in: int
     withdrawn: int
+    offered: int = 0  # a place is kept for them
     incomplete: int = 0  # of those entered
 
     @property
     def places_taken(self) -> int:
         """How many count against the limit."""
-        return self.entered + self.checked_in
+        return self.entered + self.checked_in + self.offered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +73,7 @@ class DeskSheet:
 
 def entry_counts(*, event: Event) -> EntryCounts:
     """Return how many entrants of an event stand where, in one query."""
-    keys = ("entered", "waiting", "checked_in", "withdrawn")
+    keys = ("entered", "waiting", "offered", "checked_in", "withdrawn")
     counts = {key: Count("id", filter=Q(status=EntryStatus(key).value)) for key in keys}
     entries = Entry.objects.filter(event=event)
     complete = people_of_entry(event.unit, team_size=event.team_size)

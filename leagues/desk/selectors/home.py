@@ -14,7 +14,7 @@ from leagues.desk.selectors.ratings import leading_rating
 from leagues.desk.selectors.winners import ResultLine, top_of
 from leagues.events.access import visible_events
 from leagues.events.models import Entry, Event
-from leagues.events.states import EntryStatus, EventStatus, RoundStatus
+from leagues.events.states import HOLDING_PLACES, EntryStatus, EventStatus, RoundStatus
 from leagues.players.models import Club, User
 from leagues.seating.models import RoundTable
 from leagues.standings.selectors.rankings import RankingLine, first_places
@@ -104,7 +104,7 @@ def _coming(user: User | AnonymousUser, now: datetime) -> QuerySet[Event]:
 
 def event_lines(*, events: Sequence[Event], player_id: int | None) -> tuple[EventLine, ...]:
     """Return events with how full they are and the visitor's entry, in two queries."""
-    taking = Q(status__in=[EntryStatus.ENTERED.value, EntryStatus.CHECKED_IN.value])
+    taking = Q(status__in=HOLDING_PLACES)
     by_event = {event.pk: event for event in events}
     rows = (
         Entry.objects.filter(event_id__in=by_event)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.utils import timezone
 
 from leagues.events.entry_names import entry_label
 from leagues.events.formats import people_of_entry
 from leagues.events.labels import ENTRY_STATUS_LABELS
-from leagues.events.models import Entry, EntryMember, Event, EventId
-from leagues.events.states import EntryStatus
+from leagues.events.models import Entry, EntryMember, Event, EventId, PartnerInvitation
+from leagues.events.states import EntryStatus, InvitationState
 from leagues.players.models import Player
 from leagues.players.names import clean_name, sort_key
 from leagues.players.selectors import PersonRow, find_people
@@ -25,8 +27,8 @@ OFFERED = 8
 class EntryRow:
     """An entry as a list shows it; `place` is its number on the waiting list.
 
-    `missing` is how many people it lacks; `name` is its own, if it has one. `prize_labels` are
-    those of each of its people.
+    `missing` is how many people it lacks, `is_asked` whether somebody is invited to be one of
+    them; `name` is its own, if it has one. `prize_labels` are those of each of its people.
     """
 
     entry_id: int
@@ -41,6 +43,8 @@ class EntryRow:
     seed: int | None
     first_round: int
     left_after_round: int | None
+    offered_until: datetime | None = None
+    is_asked: bool = False
     prize_labels: tuple[tuple[str, ...], ...] = ()
 
     @property
@@ -80,6 +84,11 @@ class EntryRow:
         return self.status is EntryStatus.ENTERED
 
     @property
+    def is_offered(self) -> bool:
+        """Whether a place is kept for the entrant, who has not taken it yet."""
+        return self.status is EntryStatus.OFFERED
+
+    @property
     def is_waiting(self) -> bool:
         """Whether the entrant is on the waiting list."""
         return self.status is EntryStatus.WAITING
@@ -100,11 +109,12 @@ class EntryCounts:
     withdrawn: int
     unpaid: int
     limit: int | None
+    offered: int = 0
 
     @property
     def held(self) -> int:
-        """How many places are taken, by people here and people expected."""
-        return self.entered + self.checked_in
+        """How many places are taken, by people here, people expected, and by offers."""
+        return self.entered + self.checked_in + self.offered
 
     @property
     def places_left(self) -> int | None:
@@ -161,12 +171,27 @@ def entry_list(*, event_id: EventId | int) -> list[EntryRow]:
     entries = list(
         Entry.objects.filter(event_id=event_id)
         .select_related("event")
+        .annotate(is_asked=Exists(open_invitations().filter(entry=OuterRef("pk"))))
         .prefetch_related(Prefetch("members", members))
         .order_by("queued_at", "pk")
     )
     waiting = [entry.pk for entry in entries if entry.status == EntryStatus.WAITING]
     places = {pk: number for number, pk in enumerate(waiting, start=1)}
     return sorted((_row(entry, places.get(entry.pk)) for entry in entries), key=_order)
+
+
+def own_entry(*, event_id: EventId | int, user_id: int) -> Entry | None:
+    """Return the entry of an account's person in an event, gone or not; one query."""
+    return Entry.objects.filter(
+        members__event_id=event_id, members__player__user_id=user_id
+    ).first()
+
+
+def open_invitations() -> QuerySet[PartnerInvitation]:
+    """Return the invitations to be somebody's partner that can still be answered."""
+    return PartnerInvitation.objects.filter(
+        state=InvitationState.OPEN.value, expires_at__gt=timezone.now()
+    )
 
 
 def waiting_place(*, entry: Entry) -> int | None:
@@ -190,6 +215,7 @@ def entry_counts(rows: Sequence[EntryRow], *, limit: int | None) -> EntryCounts:
         withdrawn=statuses.count(EntryStatus.WITHDRAWN),
         unpaid=sum(row.is_here and not row.fee_paid for row in rows),
         limit=limit,
+        offered=statuses.count(EntryStatus.OFFERED),
     )
 
 
@@ -255,6 +281,8 @@ def _row(entry: Entry, place: int | None) -> EntryRow:
         seed=entry.seed,
         first_round=entry.first_round,
         left_after_round=entry.left_after_round,
+        offered_until=entry.offered_until,
+        is_asked=size > len(players) and bool(getattr(entry, "is_asked", False)),
         prize_labels=tuple(tuple(member.prize_labels) for member in members),
     )
 

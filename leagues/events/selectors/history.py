@@ -21,6 +21,7 @@ from games.matches.game_words import house_rules_in_words, variant_title
 from games.matches.models import GAME_END_LABELS
 from games.matches.wording import score_words
 from games.online.table_terms import bot_choices, clock_choices, delay_choices
+from leagues.events.entry_verbs import ENTRY_VERBS
 from leagues.events.labels import (
     ABSENCE_LABELS,
     FIRST_DEALER_LABELS,
@@ -63,6 +64,7 @@ VERBS: Final = {
     "entry.of_house": gettext_lazy("Is of the house, not ranked"),
     "entry.ranked": gettext_lazy("Is ranked again"),
     "entry.labelled": gettext_lazy("Labelled somebody for prizes"),
+    **ENTRY_VERBS,
     "entries.seeded": gettext_lazy("Set the order of the entries"),
     "round.draft": gettext_lazy("Took the round back to a draft"),
     "round.published": gettext_lazy("Published the round"),

@@ -78,7 +78,8 @@ def enter_together(
         person_of(newcomer, event=event, club_id=event.club_id, by=by) for newcomer in newcomers
     ]
     entry = _entry_of(event, people, name=name, by=by)
-    if is_here and entry.status == EntryStatus.ENTERED and is_complete(entry, event):
+    has_place = entry.status in (EntryStatus.ENTERED, EntryStatus.OFFERED)
+    if is_here and has_place and is_complete(entry, event):
         return check_in(entry_id=EntryId(entry.pk), by=by)
     return entry
 
@@ -246,10 +247,10 @@ def require_no_former(*, event_id: EventId | int, player_ids: Collection[int]) -
 
 def _best(held: Sequence[Entry], wanted: set[int]) -> Entry | None:
     """Return which of the entries the others join: one with a place, the first that came."""
-    order = {EntryStatus.ENTERED: 0, EntryStatus.WAITING: 1}
+    order = {EntryStatus.ENTERED: 0, EntryStatus.OFFERED: 1, EntryStatus.WAITING: 2}
     return min(
         (entry for entry in held if _people(entry) <= wanted),
-        key=lambda entry: (order.get(EntryStatus(entry.status), 2), entry.queued_at, entry.pk),
+        key=lambda entry: (order.get(EntryStatus(entry.status), 3), entry.queued_at, entry.pk),
         default=None,
     )
 

@@ -38,13 +38,14 @@ def check_in(*, entry_id: EntryId | int, by: User | None) -> Entry:
     entry, event = locked_entry(entry_id)
     if entry.status == EntryStatus.CHECKED_IN:
         return entry
-    if entry.status != EntryStatus.ENTERED:
+    if entry.status not in (EntryStatus.ENTERED, EntryStatus.OFFERED):
         require_place(entry, event)
     _require_complete(entry, event)
     following = next_round(event_id=event.pk)
     if entry.left_after_round is None or entry.left_after_round + 1 < following:
         entry.first_round = following
     entry.left_after_round = None
+    entry.offered_until = None
     entry.status = EntryStatus.CHECKED_IN
     entry.checked_in_at = timezone.now()
     entry.save()
@@ -87,6 +88,7 @@ def withdraw(*, entry_id: EntryId | int, by: User | None) -> Entry:
         entry.left_after_round = following - 1
     entry.status = EntryStatus.WITHDRAWN
     entry.checked_in_at = None
+    entry.offered_until = None
     entry.save()
     note_entry(entry, verb="entry.withdrawn", by=by)
     fill_places(event=event)

@@ -20,13 +20,14 @@ from leagues.events.models import Entry, Event, EventId, Round, Stage
 from leagues.events.services.audit import write_audit
 from leagues.events.services.event_rows import FIELDS, row_of, terms_of
 from leagues.events.services.finals import finals_of, write_finals
-from leagues.events.services.places import HOLDING_PLACES, fill_places
+from leagues.events.services.places import fill_places
 from leagues.events.services.seasons import mark_seasons_stale
 from leagues.events.services.terms import check_terms, title_of
 from leagues.events.services.versions import touch_event
 from leagues.events.services.ways import unit_of
 from leagues.events.signals import event_finished
 from leagues.events.states import (
+    HOLDING_PLACES,
     EntryStatus,
     EventStatus,
     RoundStatus,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from leagues.events.errors import EntriesClosed, EventFull
@@ -17,15 +20,21 @@ from leagues.events.selectors.members import label_of
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
 from leagues.events.signals import entry_changed
-from leagues.events.states import EntryStatus, EventStatus, RoundStatus
+from leagues.events.states import HOLDING_PLACES, EntryStatus, EventStatus, RoundStatus
 from leagues.players.models import User
 
 TAKING_ENTRIES = frozenset({EventStatus.DRAFT, EventStatus.OPEN, EventStatus.RUNNING})
-HOLDING_PLACES = (EntryStatus.ENTERED.value, EntryStatus.CHECKED_IN.value)
 # What people of an entry are told of, by the verb of the history.
 NEWS: Final = {
     "entry.joined": "entered",
     "entry.moved_up": "moved_up",
+    "entry.offered": "offered",
+    "entry.offer_taken": "moved_up",
+    "entry.offer_declined": "withdrawn",
+    "entry.offer_lapsed": "offer_expired",
+    "entry.invited": "invited",
+    "entry.invitation_accepted": "accepted",
+    "entry.invitation_declined": "declined",
     "entry.withdrawn": "withdrawn",
 }
 
@@ -78,17 +87,36 @@ def require_place(entry: Entry, event: Event) -> None:
 
 
 def fill_places(*, event: Event) -> list[Entry]:
-    """Move entries up from the waiting list while there are places; the event is locked."""
+    """Move entries up from the waiting list while there are places; the event is locked.
+
+    Where places are offered first, each is held for who is first in the queue until the offer is
+    taken or runs out.
+    """
     waiting = Entry.objects.filter(event=event, status=EntryStatus.WAITING).order_by(
         "queued_at", "pk"
     )
     free = waiting.count() if event.entry_limit is None else event.entry_limit - _places_held(event)
     moved = list(waiting[: max(0, free)])
+    until = offered_until(event, now=timezone.now()) if moved else None
     for entry in moved:
-        entry.status = EntryStatus.ENTERED
-        entry.save(update_fields=["status"])
-        note_entry(entry, verb="entry.moved_up", by=None)
+        entry.status = EntryStatus.ENTERED if until is None else EntryStatus.OFFERED
+        entry.offered_until = until
+        entry.offer_key = entry.offer_key if until is None else secrets.token_urlsafe(32)
+        entry.save(update_fields=["status", "offered_until", "offer_key"])
+        note_entry(entry, verb="entry.moved_up" if until is None else "entry.offered", by=None)
     return moved
+
+
+def offered_until(event: Event, *, now: datetime) -> datetime | None:
+    """Return until when a place freed now is offered, or None where it is given at once.
+
+    No offer lasts beyond the start; from then on, and while an event runs, there is no time to
+    wait for an answer. Without a limit there is a place for everybody, and nothing to offer.
+    """
+    has_time = event.status != EventStatus.RUNNING and now < event.starts_at
+    if not event.offer_hours or event.entry_limit is None or not has_time:
+        return None
+    return min(now + timedelta(hours=event.offer_hours), event.starts_at)
 
 
 @transaction.atomic

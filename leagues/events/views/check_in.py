@@ -64,6 +64,7 @@ DONE: Final = {
     "checked_in": gettext_lazy("Checked in: %(name)s"),
     "entered": gettext_lazy("Entered: %(name)s"),
     "waiting": gettext_lazy("On the waiting list: %(name)s"),
+    "offered": gettext_lazy("A place is offered to %(name)s, who has not taken it yet"),
 }
 
 

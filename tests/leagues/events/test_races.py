@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from django.db import connections
+from django.utils import timezone
 
 from games.matches.errors import DomainError
 from leagues.events.errors import AlreadyEntered
@@ -17,6 +19,7 @@ from leagues.events.services.entries import check_in, withdraw
 from leagues.events.services.events import copy_event, create_event, set_event_status
 from leagues.events.services.jobs import JobUnderWay, request_job
 from leagues.events.services.newcomers import Newcomer
+from leagues.events.services.offers import decline_offer, take_offer
 from leagues.events.services.rounds import set_round_status
 from leagues.events.states import EventStatus, RoundStatus
 from leagues.players.models import Player
@@ -150,3 +153,21 @@ def test_the_same_work_asked_for_twice_at_once_is_one_job() -> None:
     done = at_once(*[lambda: request_job(task="events.sweep_jobs", subject="event:1", by=None)] * 2)
     assert [type(result) for result in done].count(JobUnderWay) == 1
     assert Job.objects.count() == 1
+
+
+def test_two_who_leave_at_once_let_two_be_offered_a_place_and_taking_it_twice_is_once() -> None:
+    event = EventFactory.create(
+        entry_limit=2, offer_hours=12, starts_at=timezone.now() + timedelta(days=2)
+    )
+    inside, other, first, second, _third = (
+        enter_event(event_id=event.pk, player_id=PlayerFactory.create().pk, by=None)
+        for _ in range(5)
+    )
+    at_once(
+        lambda: withdraw(entry_id=inside.pk, by=None), lambda: withdraw(entry_id=other.pk, by=None)
+    )
+    assert set(event.entries.filter(status="offered")) == {first, second}
+    at_once(*[lambda: take_offer(entry_id=first.pk, by=None)] * 2)
+    at_once(*[lambda: decline_offer(entry_id=second.pk, by=None)] * 2)
+    assert AuditEntry.objects.filter(verb="entry.offer_taken").count() == 1
+    assert event.entries.filter(status__in=["entered", "offered"]).count() == 2

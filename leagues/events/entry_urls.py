@@ -1,0 +1,12 @@
+"""Addresses of entering beyond one tap: offers, partners, rules, questions."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from leagues.events.views import entry_offers
+
+urlpatterns = [
+    path("events/<int:event_id>/offer/", entry_offers.answer, name="answer_offer"),
+    path("offers/<str:key>/", entry_offers.offer, name="offer"),
+]

@@ -1,0 +1,18 @@
+"""Who may do what while an event is entered; see `access_table`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing
+from tests.architecture.entering import offered
+from tests.architecture.places import opened
+
+ACCOUNT_ACTS: Final = "login 302 302 302 302 302"
+HIDDEN_SIGNED: Final = "login 404"
+
+ENTERING: Final[dict[str, Rule]] = {
+    "events:answer_offer": Rule(ACCOUNT_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=nothing),
+    "events:offer": Rule(ALL, at=offered),
+    "events:offer post": Rule(ALL_ACT, at=offered, sent=nothing),
+}
