@@ -10,7 +10,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("events", "0014_team_leagues"),
+        ("events", "0015_expunged_teams"),
         ("players", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
