@@ -17,6 +17,7 @@ from leagues.desk.views import (
     home,
     infraction,
     late,
+    lists,
     live,
     live_infraction,
     match,
@@ -40,6 +41,10 @@ app_name = "desk"
 urlpatterns = [
     path("", home.home, name="home"),
     path("clubs/<slug:slug>/", club.club, name="club"),
+    path("clubs/<slug:slug>/lists/", lists.lists, name="lists"),
+    path("clubs/<slug:slug>/lists/<int:run_id>/", lists.look, name="list"),
+    path("clubs/<slug:slug>/lists/<int:run_id>/undo/", lists.undo, name="undo_list"),
+    path("events/<int:event_id>/entries/list/", lists.entry_list, name="entry_list"),
     path("clubs/<slug:slug>/reports/", reports.reports, name="reports"),
     path(
         "clubs/<slug:slug>/reports/<int:remark_id>/dismiss/",

@@ -14,6 +14,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.players.consent_models import Consent as Consent  # Django finds tables through here
+from leagues.players.import_models import ImportRun as ImportRun  # Django finds tables through here
+from leagues.players.import_models import PlayerMerge as PlayerMerge
 from leagues.players.privacy_terms import PrivacyTerms
 from leagues.players.publication import Publication, initials_of
 from leagues.players.states import PlayerKind, Role

@@ -15,6 +15,7 @@ from typing import Any, Final
 from leagues.events.models import RoundId
 from leagues.seating.selectors.sheets import round_sheet
 from tests.architecture.access_of_entering import ENTERING
+from tests.architecture.access_of_lists import LISTS
 from tests.architecture.access_of_live import LIVE
 from tests.architecture.access_of_rulings import RULED
 from tests.architecture.access_of_seasons import SEASONS
@@ -346,6 +347,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "standings:player": Rule(ALL, hidden=HIDDEN, at=lambda scene: [played(scene)]),
     **ENTERING,
     **SEASONS,
+    **LISTS,
     **LIVE,
     **RULED,
     "account_login": Rule(NEWCOMER),

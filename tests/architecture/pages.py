@@ -13,11 +13,12 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.architecture.pages_of_desk import DESK
 from tests.architecture.pages_of_entering import ENTERING
 from tests.architecture.pages_of_events import EVENTS
+from tests.architecture.pages_of_lists import LISTS
 from tests.architecture.pages_of_live import LIVE
 from tests.architecture.pages_of_people import PEOPLE
 from tests.architecture.places import Visit
 
-PAGES: Final[dict[str, list[Visit]]] = DESK | ENTERING | EVENTS | LIVE | PEOPLE
+PAGES: Final[dict[str, list[Visit]]] = DESK | ENTERING | EVENTS | LISTS | LIVE | PEOPLE
 
 WORDLESS: Final[dict[str, str]] = {
     "desk:record": "a recorded game, in the notation that other programs read",

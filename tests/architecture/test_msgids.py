@@ -47,6 +47,7 @@ BY_NAME = {
     "_(company.text)",
     "_(PLACES.choices[places.value])",
     "_(fault.text)",
+    "_(judged.why)",
     "_(reason['text'])",
     "_(title)",
     "_(each.title)",

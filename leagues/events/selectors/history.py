@@ -134,6 +134,8 @@ VERBS: Final = {
     "talk.dismissed": gettext_lazy("Found nothing to object to in what was said"),
     "talk.silenced": gettext_lazy("Kept somebody from talking at live tables"),
     "talk.silence_lifted": gettext_lazy("Let somebody talk again"),
+    "list.taken_in": gettext_lazy("Took a list in"),
+    "list.taken_back": gettext_lazy("Took a list back"),
     "ruling.added": gettext_lazy("Wrote a ruling down"),
     "ruling.withdrawn": gettext_lazy("Withdrew a ruling"),
 }

@@ -1,0 +1,23 @@
+"""Who may hand lists in, look at them, and take them along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from leagues.players.list_reading.heads import ListKind
+from tests.architecture.access_rules import Rule, nothing
+from tests.architecture.lists import kept_list, taken_list
+from tests.architecture.places import club, opened
+
+DIRECTOR: Final = "login 403 403 403 200 200"
+ORGANISER: Final = "login 403 403 403 403 200"
+ORGANISER_ACTS: Final = "login 403 403 403 403 302"
+HIDDEN_SIGNED: Final = "login 404"
+
+LISTS: Final[dict[str, Rule]] = {
+    "desk:lists": Rule(DIRECTOR, at=club),
+    "desk:list": Rule(ORGANISER, at=kept_list()),
+    "desk:list of entries": Rule(DIRECTOR, at=kept_list(ListKind.ENTRIES)),
+    "desk:undo_list": Rule(ORGANISER_ACTS, at=taken_list, sent=nothing),
+    "desk:entry_list": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=opened),
+}

@@ -1,0 +1,51 @@
+"""Lists that were handed in, for the tests that visit every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from leagues.desk.services.member_lists import take_in_members
+from leagues.players.list_reading.heads import ListKind
+from leagues.players.models import ImportRun, User
+from leagues.players.services.import_runs import hand_in
+from tests.architecture.scene import Scene
+
+DATA = {
+    ListKind.MEMBERS: b"Name,Town\nNew Neighbour,Hill\nWalk In,\n",
+    ListKind.ENTRIES: b"Name\nNew Neighbour\n",
+}
+
+
+def organiser_of(scene: Scene) -> User:
+    """Return the account that runs the club."""
+    by = scene.accounts["organiser"]
+    assert by is not None
+    return by
+
+
+def kept_list(kind: ListKind = ListKind.MEMBERS, data: bytes = b"") -> Callable[[Scene], list[Any]]:
+    """Return the address of a list that was handed in and looked at only."""
+
+    def args(scene: Scene) -> list[Any]:
+        event_id = scene.open.pk if kind is ListKind.ENTRIES else None
+        run = hand_in(
+            club=scene.club,
+            kind=kind,
+            data=data or DATA[kind],
+            file_name="list.csv",
+            by=organiser_of(scene),
+            terms={},
+            event_id=event_id,
+        )
+        return [scene.club.slug, run.pk]
+
+    return args
+
+
+def taken_list(scene: Scene) -> list[Any]:
+    """Return the address of a list that was taken in."""
+    slug, run_id = kept_list(data=b"Name\nNobody Knows Them\n")(scene)
+    take_in_members(run_id=run_id, typed={}, by=organiser_of(scene))
+    assert ImportRun.objects.get(pk=run_id).made["players"]
+    return [slug, run_id]

@@ -1,0 +1,45 @@
+"""Visits to the pages of lists that are handed in and taken along."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from leagues.players.list_reading.heads import ListKind
+from tests.architecture.lists import kept_list, taken_list
+from tests.architecture.places import Visit, club, kind, opened
+from tests.architecture.scene import Scene
+
+
+def file(data: bytes, **typed: str) -> Any:  # Any: what a form sends, a file among it
+    def sent(scene: Scene) -> dict[str, Any]:
+        return {"file": SimpleUploadedFile("list.csv", data), **typed}
+
+    return sent
+
+
+LISTS: Final[dict[str, list[Visit]]] = {
+    "desk:lists": [
+        Visit(at=club),
+        Visit(at=club, by=kind("director")),
+        Visit(at=club, sent=file(b"Name\nWalk In\n", kind="members")),
+        Visit(at=club, sent=file(b"%PDF", kind="members")),
+        Visit(at=club, sent={}),
+    ],
+    "desk:list": [
+        Visit(at=kept_list()),
+        Visit(at=kept_list(data=b"Name,Upcard number\n=A1,x\n")),
+        Visit(at=kept_list(data=b"Wer,Woher\nAnn,Hill\n")),
+        Visit(at=kept_list(), sent={"columns": "1", "column-0": "name", "column-1": "name"}),
+        Visit(at=kept_list(), sent={"who-0": "99999", "take_in": "1"}),
+        Visit(at=kept_list(ListKind.ENTRIES), sent={"take_in": "1"}),
+        Visit(at=taken_list),
+    ],
+    "desk:undo_list": [Visit(at=taken_list, sent={}), Visit(at=kept_list(), sent={})],
+    "desk:entry_list": [
+        Visit(at=opened),
+        Visit(at=opened, sent=file(b"")),
+        Visit(at=opened, sent=file(b"Name\nWalk In\n")),
+    ],
+}
