@@ -15,7 +15,7 @@ from django.utils.decorators import sync_and_async_middleware
 from leagues.players.models import Membership, Player, User
 from leagues.players.publication import OF_AGE, Publication
 from leagues.players.states import Role
-from leagues.players.viewers import shown_to
+from leagues.players.viewers import current_viewer, shown_to
 
 # Those who work at a club's desk: who is only a member knows others as everybody does.
 STAFF: Final = (Role.SCORER.value, Role.DIRECTOR.value, Role.ORGANISER.value)
@@ -44,15 +44,29 @@ def found_by(*, user: object) -> Q:
     return published_by_name() | Q(pk__in=_known(user) if isinstance(user, User) else ())
 
 
+def findable() -> Q:
+    """Return the condition that whoever is being shown something may find a person by name.
+
+    It is part of the search's own query and costs none of its own.
+    """
+    viewer = current_viewer()
+    return found_by(user=viewer.user if isinstance(viewer, ViewerOfPage) else None)
+
+
 class ViewerOfPage:
     """An account, asked for what it knows only when a name is not published in full."""
 
     def __init__(self, user_of: Callable[[], object]) -> None:
         self._user_of = user_of
 
+    @property
+    def user(self) -> object:
+        """The account, or whatever stands for having none."""
+        return self._user_of()
+
     @cached_property
     def _known(self) -> frozenset[int]:
-        return known_people(user=self._user_of())
+        return known_people(user=self.user)
 
     def knows(self, player_id: int, /) -> bool:
         """Return whether the account reads a person by name; the first answer costs one query."""

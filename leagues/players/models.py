@@ -125,9 +125,15 @@ class Player(PrivacyTerms):
         to those who run one of their clubs only; asking who that is costs one query a page, and
         none where everybody publishes their name (docs/decisions/0013-names-as-published.md).
         """
+        is_known = not self.is_public and self.erased_at is None and is_known_to_viewer(self.pk)
+        return self.full_label if is_known else self.published_label
+
+    @property
+    def published_label(self) -> str:
+        """The name as strangers read it, for what everybody gets or what is written down."""
         if self.erased_at is not None:
             return gettext("Former player")
-        if self.is_public or is_known_to_viewer(self.pk):
+        if self.is_public:
             return self.full_label
         if self.publication_level is Publication.INITIALS:
             return initials_of(self.display_name)

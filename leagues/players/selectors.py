@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
+from leagues.players.known_people import findable
 from leagues.players.models import (
     ROLE_LABELS,
     ClaimInvitation,
@@ -33,8 +34,6 @@ class PersonRow:
 
     player_id: PlayerId
     label: str
-    name: str
-    distinction: str
     is_member: bool
     clubs: str
 
@@ -44,8 +43,6 @@ class PersonRow:
         return cls(
             player_id=PlayerId(player.pk),
             label=player.label,
-            name=player.display_name,
-            distinction=player.distinction,
             is_member=getattr(player, "is_member", False),
             clubs=", ".join(place.club.name for place in player.memberships.all()),
         )
@@ -88,12 +85,12 @@ def find_people(
 ) -> list[PersonRow]:
     """Return people whose name or alias has words that begin so, the club's own first.
 
-    Of others only those `among` whom they are looked up, without guests. Without words: the
-    first of the club. Two queries.
+    Nobody is found whose name is kept from who is being shown it. Of others only those `among`
+    whom they are looked up, without guests. Without words: the first of the club. Two queries.
     """
     membership = Membership.objects.filter(club_id=club_id, player=OuterRef("pk"))
     known = (
-        Player.objects.filter(_names_begin_with(sort_key(words)))
+        Player.objects.filter(_names_begin_with(sort_key(words)), findable())
         .annotate(is_member=Exists(membership))
         .filter(Q(is_member=True) | Q(kind=PlayerKind.PERSON))
     )
@@ -108,10 +105,12 @@ def find_people(
 
 
 def namesakes(*, name: str) -> list[PersonRow]:
-    """Return everybody who is, or was written down, under this name. Two queries."""
+    """Return who is, or was written down, under this name and may be found. Two queries."""
     key = sort_key(clean_name(name))
     alias = PlayerAlias.objects.filter(player=OuterRef("pk"), sort_key=key)
-    found = Player.objects.filter(Q(sort_key=key) | Exists(alias)).filter(kind=PlayerKind.PERSON)
+    found = Player.objects.filter(Q(sort_key=key) | Exists(alias), findable()).filter(
+        kind=PlayerKind.PERSON
+    )
     return [PersonRow.of(player) for player in found.prefetch_related("memberships__club")]
 
 
@@ -145,8 +144,10 @@ def clubs_by_name(*, words: str = "") -> QuerySet[Club]:
 
 
 def members(*, club_id: ClubId | int, words: str = "") -> list[MemberRow]:
-    """Return a club's people by name, in one query."""
+    """Return a club's people by name, in one query; a search finds those alone it may name."""
     places = Membership.objects.filter(club_id=club_id).select_related("player")
+    if words:
+        places = places.filter(player__in=Player.objects.filter(findable()))
     for word in sort_key(words).split():
         places = places.filter(
             Q(player__sort_key__startswith=word) | Q(player__sort_key__contains=f" {word}")

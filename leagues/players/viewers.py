@@ -23,6 +23,11 @@ class Viewer(Protocol):
 _viewer: ContextVar[Viewer | None] = ContextVar("viewer of names", default=None)
 
 
+def current_viewer() -> Viewer | None:
+    """Return who is being shown something; `None` is a stranger."""
+    return _viewer.get()
+
+
 @contextmanager
 def shown_to(viewer: Viewer | None) -> Iterator[None]:
     """Show names as this viewer may read them; `None` is a stranger."""

@@ -14,9 +14,13 @@ if TYPE_CHECKING:
 
 
 def name_of_seat(seat: OnlineSeat) -> str:
-    """Return the name of whoever has a seat; the player comes with the row."""
+    """Return the name of whoever has a seat as it is published; the player comes with the row.
+
+    What is said at a live table goes out to everybody there and stays in its log and its record,
+    so it does not depend on who happened to be served when it was made.
+    """
     if seat.player is not None:
-        return seat.player.label
+        return seat.player.published_label
     if seat.guest_name:
         return seat.guest_name
     if seat.bot_key:
@@ -29,4 +33,4 @@ def account_name(user: User | None) -> str:
     if user is None:
         return ""
     player = getattr(user, "player", None)
-    return str(user) if player is None else str(player.label)
+    return str(user) if player is None else str(player.published_label)

@@ -172,7 +172,7 @@ def remark_view(remark: TableRemark, *, reader: Somebody) -> RemarkView:
 
 def name_of_sayer(remark: TableRemark) -> str:
     """Return the name of whoever said something; the player comes with the row."""
-    return remark.guest_name if remark.player is None else remark.player.label
+    return remark.guest_name if remark.player is None else remark.player.published_label
 
 
 def remark_at(*, key: str, remark_id: int) -> TableRemark | None:

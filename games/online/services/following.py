@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
-from games.matches.dummies import seat_label, stand_in_label
 from games.matches.models import Match, MatchSeat, Substitution
 from games.matches.states import MatchStatus
 from games.online.models import OnlineSeat, OnlineTable
@@ -126,15 +125,16 @@ def sitters_due(*, match_id: int) -> dict[int, DueSitter]:
     """Return who is to play, by seat: the last stand-in, else whoever was drawn there."""
     drawn = MatchSeat.objects.filter(match_id=match_id, player__isnull=False)
     due = {
-        seat.number: DueSitter(player_id=seat.player_id, name=seat_label(seat))
+        seat.number: DueSitter(player_id=seat.player_id, name=seat.player.published_label)
         for seat in drawn.select_related("player")
+        if seat.player is not None
     }
     notes = Substitution.objects.filter(match_id=match_id).order_by("from_deal", "id")
     for note in notes.select_related("player", "made_by__player"):
         due[note.seat_number] = DueSitter(
             player_id=note.player_id,
             bot_key=note.bot_key,
-            name="" if note.player is None else stand_in_label(note),
+            name="" if note.player is None else note.player.published_label,
             by=account_name(note.made_by),
         )
     return due

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from games.online.models import OnlineTable
 from leagues.events.access import visible_players
+from leagues.players.known_people import found_by
 from leagues.players.models import Player, User
 from leagues.players.names import sort_key
 
@@ -25,7 +26,7 @@ def people_to_name(*, table: OnlineTable, user: User | AnonymousUser, words: str
     Without `words` they are of its club, where it has one; else each of `words` begins one of their
     names. One query.
     """
-    people = visible_players(user=user).filter(user__isnull=False)
+    people = visible_players(user=user).filter(found_by(user=user), user__isnull=False)
     if table.club_id is not None and not words:
         people = people.filter(memberships__club_id=table.club_id)
     for word in sort_key(words).split():

@@ -11,7 +11,7 @@ from games.matches.models import MatchSeat
 from games.matches.states import ReportStatus
 from games.records.models import MatchRecord
 from games.records.reading import read_game
-from games.records.selectors import egn_of
+from games.records.selectors import egn_of, names_instead, with_names
 from leagues.events.models import Event
 
 LONGEST_NAME = 64
@@ -52,10 +52,11 @@ def _game(record: MatchRecord, people: dict[str, str]) -> Iterator[SeatedGame]:
     """Yield a game with who sat in its seats, and put them among the people."""
     read = read_game(text=record.text, turn=record.turn)
     try:
-        game = egn_of(read)
+        written = egn_of(read)
     except BadRecord:
         return
     sitting = {seat.number: seat for seat in record.match.seats.all()}
+    game = with_names(written, names_instead(read, sitting.values()))
     seats = [sitting[read.seat(seat)] for seat in range(read.seats)]
     ids = [_person(seat, people) for seat in seats]
     yield SeatedGame(game, (ids[0], ids[1], ids[2], ids[3]))

@@ -24,7 +24,7 @@ from games.online.services.finishing import record_of, record_of_log
 from games.online.states import ENDED
 from games.online.visitors import Visitor
 from games.records.reading import read_game
-from games.records.selectors import RecordedGame, kept_hindsight, recorded_game
+from games.records.selectors import RecordedGame, as_published, kept_hindsight, recorded_game
 from games.records.tasks import keep_hindsight_of
 from leagues.desk.replay_links import step_address
 from leagues.desk.selectors.evening import table_evening
@@ -105,7 +105,7 @@ def live_record(request: HttpRequest, key: str) -> HttpResponse:
     if live.score_apart is not None:
         text: str | None = record_of_log(table=live)
     else:
-        text = _record_of(_match_of(live)).own
+        text = _file_of(_match_of(live)).own
     if text is None:
         raise Http404(_("Not all cards of this game are known."))
     return _file(text, name=f"live-{live.pk}.upcard", kind="text/plain")
@@ -115,7 +115,7 @@ def live_record(request: HttpRequest, key: str) -> HttpResponse:
 def live_egn(request: HttpRequest, key: str) -> HttpResponse:
     """Hand out the record of a live table as a file in Euchre Game Notation."""
     live = get_table_to_see(visitor=visitor_of(request), key=key)
-    return _egn_file(_record_of(_match_of(live)), name=f"live-{live.pk}.egn")
+    return _egn_file(_file_of(_match_of(live)), name=f"live-{live.pk}.egn")
 
 
 def _match_of(live: OnlineTable) -> int:
@@ -171,14 +171,14 @@ def _step_page(
 def record(request: HttpRequest, match_id: int) -> HttpResponse:
     """Hand out the record of a match as a file in Euchre Game Notation."""
     get_match_table_to_view(user=request.user, match_id=match_id)
-    return _egn_file(_record_of(match_id), name=f"match-{match_id}.egn")
+    return _egn_file(_file_of(match_id), name=f"match-{match_id}.egn")
 
 
 @require_safe
 def own_record(request: HttpRequest, match_id: int) -> HttpResponse:
     """Hand out the record of a match as a file in the site's own notation."""
     get_match_table_to_view(user=request.user, match_id=match_id)
-    text = _record_of(match_id).own
+    text = _file_of(match_id).own
     if text is None:
         raise Http404(_("Not all cards of this game are known; take it in Euchre Game Notation."))
     return _file(text, name=f"match-{match_id}.upcard", kind="text/plain")
@@ -213,6 +213,10 @@ def _record_of(match_id: int) -> RecordedGame:
     if found is None:
         raise Http404(_("The cards of this match were not recorded; its page has the score."))
     return found
+
+
+def _file_of(match_id: int) -> RecordedGame:
+    return as_published(_record_of(match_id), match_id=match_id)
 
 
 def _number(request: HttpRequest, name: str, *, default: int) -> int:

@@ -295,6 +295,6 @@ def _order(row: EntryRow) -> tuple[int, str, str, int]:
 
 def _fits(row: EntryRow, words: str) -> bool:
     """Return whether each word begins a word of one person's name, or of the entry's own."""
-    names = [f" {one.sort_key} {sort_key(one.distinction)}" for one in row.players]
+    names = [f" {sort_key(one.label)}" for one in row.players]
     names.append(f" {sort_key(row.name)}")
     return any(all(f" {word}" in name for word in words.split()) for name in names)

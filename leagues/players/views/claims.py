@@ -46,7 +46,7 @@ def _claimed(
     except DomainError as error:
         return _page(request, found=found, own=own, refusal=str(error))
     request.session.pop(CLAIM_KEY, None)
-    messages.success(request, _("You are %(name)s here.") % {"name": player.label})
+    messages.success(request, _("You are %(name)s here.") % {"name": player.full_label})
     return redirect("players:me")
 
 

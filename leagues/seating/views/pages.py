@@ -135,7 +135,7 @@ def _places(request: HttpRequest, sheet: RoundSheet) -> dict[str, Any]:
 
 def _found(rows: list[NameRow], words: str) -> list[NameRow]:
     parts = sort_key(words).split()
-    return [row for row in rows if all(part in row.player.sort_key for part in parts)]
+    return [row for row in rows if all(part in sort_key(row.player.label) for part in parts)]
 
 
 def _player_of(user: User | AnonymousUser) -> int | None:

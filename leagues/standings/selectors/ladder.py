@@ -6,6 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 
 from leagues.events.access import visible_players
+from leagues.players.known_people import found_by
 from leagues.players.models import Player, User
 from leagues.players.names import sort_key
 from leagues.standings.models import Rating
@@ -23,7 +24,7 @@ def ladder(*, user: User | AnonymousUser, kind: PoolKind) -> QuerySet[Rating]:
 
 def people(*, user: User | AnonymousUser, words: str = "") -> QuerySet[Player]:
     """Return the people this visitor may see whose name has the words, with their ratings."""
-    found = _seen(user)
+    found = _seen(user).filter(found_by(user=user))
     for word in sort_key(words).split():
         found = found.filter(sort_key__contains=word)
     ratings = Rating.objects.select_related("pool", "player").order_by("pool_id")

@@ -17,6 +17,7 @@ from django.db.models import F, Func, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from leagues.events.access import visible_players
+from leagues.players.known_people import found_by
 from leagues.players.models import Player, User
 from leagues.players.names import sort_key
 from leagues.standings.models import Rating, RatingPool
@@ -149,7 +150,7 @@ def _rows(pool: RatingPool | None) -> QuerySet[Rating]:
 
 
 def _named(user: User | AnonymousUser, words: str) -> QuerySet[Player]:
-    found = visible_players(user=user)
+    found = visible_players(user=user).filter(found_by(user=user))
     for word in sort_key(words).split():
         found = found.filter(Q(sort_key__startswith=word) | Q(sort_key__contains=f" {word}"))
     return found

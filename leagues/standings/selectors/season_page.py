@@ -49,6 +49,7 @@ class SeasonLine:
     """One row, ready to be shown. `moved` is None for who was not in the table before."""
 
     key: int
+    has_page: bool
     rank: int
     is_shared: bool
     name: str
@@ -136,6 +137,7 @@ def _line(
         rank=row.rank,
         is_shared=row.is_shared,
         name=row.player.label,
+        has_page=row.player.has_page,
         moved=moved,
         moved_words=_moved_in_words(moved),
         total=total,
