@@ -50,7 +50,7 @@ def rest_choices(movement: str, options: Mapping[str, str]) -> list[RestChoice]:
 def rest_sentences(movement: str, options: Mapping[str, str]) -> list[str]:
     """Return the same as sentences."""
     return [
-        _("%(what)s: %(choice)s.") % {"what": _(title), "choice": _(words)}
+        _("%(what)s %(choice)s.") % {"what": _(title), "choice": _(words)}
         for title, words in rest_choices(movement, options)
     ]
 

@@ -212,6 +212,6 @@ def test_the_page_of_a_swiss_says_what_its_byes_count() -> None:
     )
     assert order_steps(event)[0].description == (
         "1 for a win and half for a tie. A game won by forfeit counts as a win. "
-        "A bye counts as: half a win. A rest on request counts as: half a win, twice at most. "
-        "Rests on request count in: all rounds. Rounds before a late entry count as: nothing."
+        "A bye counts as half a win. A rest on request counts as half a win, twice at most. "
+        "Rests on request count in all rounds. Rounds before a late entry count as nothing."
     )
