@@ -88,6 +88,8 @@ class EventOut(serializers.ModelSerializer[Event]):
             "first_dealer",
             "entry_limit",
             "fee",
+            "fee_per",
+            "refunds",
             "notes",
             "is_rated",
             "is_online",

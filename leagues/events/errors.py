@@ -113,6 +113,12 @@ class LabelRefused(DomainError):
     code = "label_refused"
 
 
+class PaymentRefused(DomainError):
+    """Money cannot be booked as asked; `fields` says what is wrong where."""
+
+    code = "payment_refused"
+
+
 class SeasonRefused(DomainError):
     """A season cannot be as asked; `fields` says what is wrong where."""
 

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from games.online.states import Talk, Watching
 from leagues.events.formats import Absence, Carry, FirstDealer, RankedBy, Remedy, SitOutKind, Unit
+from leagues.events.money import BookingKind, FeePer, RefundRule
 from leagues.events.season_terms import Absence as Missed
 from leagues.events.season_terms import CountedBy, GuestRule, PickedBy
 from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus, Visibility
@@ -37,6 +38,19 @@ JOB_STATE_LABELS = {
     JobState.DONE: _("Done"),
     JobState.FAILED: _("Failed"),
     JobState.CANCELLED: _("Cancelled"),
+}
+FEE_PER_LABELS = {
+    FeePer.ENTRY: _("each entry: a pair or a team pays once"),
+    FeePer.PERSON: _("each person"),
+}
+REFUND_LABELS = {
+    RefundRule.UNPLAYED: _("whoever withdraws without having played"),
+    RefundRule.NEVER: _("nobody"),
+}
+BOOKING_LABELS = {
+    BookingKind.PAID: _("Paid"),
+    BookingKind.REFUNDED: _("Given back"),
+    BookingKind.WAIVED: _("Let off"),
 }
 VISIBILITY_LABELS = {
     Visibility.PUBLIC: _("Everybody"),

@@ -44,6 +44,10 @@ from leagues.events.labels import (
 )
 from leagues.events.league_models import League as League  # Django finds its tables through here
 from leagues.events.live_terms import LiveTerms
+from leagues.events.money_models import CashCount as CashCount
+from leagues.events.money_models import Payment as Payment
+from leagues.events.money_models import ReceiptCounter as ReceiptCounter
+from leagues.events.money_terms import MoneyTerms
 from leagues.events.prize_labels import LONGEST_LABEL
 from leagues.events.season_models import Season as Season
 from leagues.events.season_models import SeasonHandicap as SeasonHandicap
@@ -64,7 +68,7 @@ def default_tiebreaks() -> list[str]:
     return list(DEFAULT_TIEBREAKS)
 
 
-class Event(LiveTerms, EntryTerms):
+class Event(LiveTerms, EntryTerms, MoneyTerms):
     """One gathering of a club: an evening with its format, entries and rounds.
 
     `version` counts every change that an open page should show. Times are kept in UTC; the
@@ -140,7 +144,6 @@ class Event(LiveTerms, EntryTerms):
         default=FirstDealer.SEAT_ZERO.value,
     )
     entry_limit = models.PositiveSmallIntegerField(null=True, blank=True)
-    fee = models.DecimalField(max_digits=7, decimal_places=2, null=True, blank=True)
     notes = models.TextField(blank=True, max_length=2000)
     is_rated = models.BooleanField(default=True)
     version = models.PositiveBigIntegerField(default=1)
@@ -201,7 +204,6 @@ class Entry(OfferedPlace):
     is_house = models.BooleanField(
         default=False, help_text="Fills in where a seat is empty; not ranked."
     )
-    fee_paid = models.BooleanField(default=False)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

@@ -26,6 +26,7 @@ from leagues.events.formats import (
     SitOutKind,
     rounds_that_fit,
 )
+from leagues.events.money import FeePer, RefundRule
 from leagues.events.states import Visibility
 from leagues.events.ways import USUAL_WAY, WAYS
 
@@ -69,6 +70,8 @@ class EventTerms:
     first_dealer: FirstDealer = FirstDealer.SEAT_ZERO
     entry_limit: int | None = None
     fee: Decimal | None = None
+    fee_per: FeePer = FeePer.ENTRY
+    refunds: RefundRule = RefundRule.UNPLAYED
     notes: str = ""
     visibility: Visibility = Visibility.PUBLIC
     is_rated: bool = True
@@ -125,6 +128,8 @@ OPEN_AFTERWARDS: Final[tuple[str, ...]] = (
     "notes",
     "visibility",
     "fee",
+    "fee_per",
+    "refunds",
     "sit_out",
     "sit_out_points",
     "ranked_by",

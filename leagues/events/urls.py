@@ -6,7 +6,16 @@ from django.urls import path
 
 from leagues.events.entry_urls import urlpatterns as of_entering
 from leagues.events.stream import stream
-from leagues.events.views import check_in, entries, events, history, lists, prize_labels, together
+from leagues.events.views import (
+    cash,
+    check_in,
+    entries,
+    events,
+    history,
+    lists,
+    prize_labels,
+    together,
+)
 
 app_name = "events"
 
@@ -42,6 +51,15 @@ urlpatterns = [
         check_in.act,
         name="check_in_act",
     ),
+    path("events/<int:event_id>/cash/", cash.cash, name="cash"),
+    path("events/<int:event_id>/cash/as-csv/", cash.sheet_csv, name="cash_csv"),
+    path("events/<int:event_id>/cash/book/", cash.book_any, name="cash_book"),
+    path("events/<int:event_id>/cash/count/", cash.count, name="cash_count"),
+    path(
+        "events/<int:event_id>/cash/entries/<int:entry_id>/<slug:key>/", cash.act, name="cash_act"
+    ),
+    path("events/<int:event_id>/cash/<int:payment_id>/", cash.receipt, name="receipt"),
+    path("events/<int:event_id>/cash/<int:payment_id>/cancel/", cash.cancel, name="cash_cancel"),
     path("events/<int:event_id>/history/", history.history, name="history"),
     path("events/<int:event_id>/stream/", stream, name="stream"),
 ]

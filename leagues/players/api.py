@@ -32,6 +32,7 @@ class ClubOut(serializers.ModelSerializer[Club]):
             "address",
             "time_zone",
             "contact",
+            "currency",
         ]
 
 

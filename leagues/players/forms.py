@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.errors import DomainError
+from leagues.players.currencies import CURRENCY_CHOICES
 from leagues.players.models import ROLE_LABELS, Club, Player
 from leagues.players.names import LONGEST_NAME
 from leagues.players.selectors import PersonRow
@@ -81,6 +82,12 @@ class ClubForm(forms.Form):
         max_length=200,
         required=False,
         help_text=_("A name with a phone number or e-mail address. Everybody can read it."),
+    )
+    currency = forms.ChoiceField(
+        label=_("Currency"),
+        choices=CURRENCY_CHOICES,
+        required=False,
+        help_text=_("In which fees and prizes are told."),
     )
     about = forms.CharField(
         label=_("About the club"),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from leagues.players.consent_models import Consent as Consent  # Django finds tables through here
+from leagues.players.currencies import CURRENCY_CHOICES
 from leagues.players.import_models import ImportRun as ImportRun  # Django finds tables through here
 from leagues.players.import_models import PlayerMerge as PlayerMerge
 from leagues.players.privacy_terms import PrivacyTerms
@@ -186,6 +187,9 @@ class Club(models.Model):
     address = models.CharField(_("address"), max_length=200, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=60)
     contact = models.CharField(_("contact"), max_length=200, blank=True)
+    currency = models.CharField(
+        _("currency"), max_length=3, blank=True, choices=CURRENCY_CHOICES, default=""
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -14,6 +14,7 @@ from games.records.filing import FinishedGame, file_games
 from leagues.desk.demo.play import game_text, seed_of
 from leagues.events.models import Entry, Event, Round, RoundId
 from leagues.events.services.entering import enter_at_door
+from leagues.events.services.money import book_rest
 from leagues.players.models import Player, User
 from leagues.seating.models import RoundTable
 from leagues.seating.movements.base import Movement, MovementRequest
@@ -33,16 +34,19 @@ FEW_MOVES: Final = 20_000  # of the search for seats: a fraction of a second, an
 def let_in(*, event: Event, players: Sequence[Player], at: datetime, by: User) -> None:
     """Check people in at the door one after the other, as of then."""
     entries = [enter_at_door(event_id=event.pk, player_id=player.pk, by=by) for player in players]
-    pay_at_door(event=event, entries=entries, at=at)
+    pay_at_door(event=event, entries=entries, at=at, by=by)
 
 
-def pay_at_door(*, event: Event, entries: Sequence[Entry], at: datetime) -> None:
+def pay_at_door(
+    *, event: Event, entries: Sequence[Entry], at: datetime, by: User | None = None
+) -> None:
     """Let those who are here have come one after the other, as of then, and most have paid."""
     for number, entry in enumerate(entries):
         entry.queued_at = at + timedelta(seconds=20 * number)
         entry.checked_in_at = entry.queued_at if entry.checked_in_at else None
-        entry.fee_paid = event.fee is not None and number % 9 != 4
-        entry.save(update_fields=["queued_at", "checked_in_at", "fee_paid"])
+        entry.save(update_fields=["queued_at", "checked_in_at"])
+        if event.fee is not None and number % 9 != 4:
+            book_rest(entry_id=entry.pk, by=by, at=entry.queued_at)
 
 
 def seat(*, event: Event, seed: int) -> None:

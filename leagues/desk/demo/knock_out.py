@@ -45,7 +45,7 @@ def knock_out_in_quarter_finals(*, club: DemoClub, tonight: datetime) -> Event:
         )
         for pair in zip(club.regulars[:PAIRS], club.regulars[PAIRS : 2 * PAIRS], strict=True)
     ]
-    pay_at_door(event=event, entries=entries, at=starts_at - timedelta(minutes=20))
+    pay_at_door(event=event, entries=entries, at=starts_at - timedelta(minutes=20), by=by)
     move_event(event_id=EventId(event.pk), to=EventStatus.RUNNING, by=by)
     stage = locked_stage(event_id=event.pk, seed=SEED)
     draft_bracket(

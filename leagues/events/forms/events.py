@@ -33,13 +33,16 @@ from leagues.events.forms.live import LiveForm, initial_live
 from leagues.events.forms.times import TimesForm
 from leagues.events.forms.ways import FINAL, WAY, WayForm, initial_way
 from leagues.events.labels import (
+    FEE_PER_LABELS,
     FIRST_DEALER_LABELS,
     RANKED_BY_LABELS,
+    REFUND_LABELS,
     SIT_OUT_LABELS,
     TIEBREAK_LABELS,
     VISIBILITY_LABELS,
 )
 from leagues.events.local_times import wall_time
+from leagues.events.money import FeePer, RefundRule
 from leagues.events.states import EventStatus, Visibility
 from leagues.events.terms import FIXED_IN_PLAY, OPEN_AFTERWARDS, EventTerms
 
@@ -61,8 +64,8 @@ ALL_PARTS = (
     "title", "starts_at", "ends_at", "variant", "rules", "game_end", "game_length",
     "rounds_planned", "movement", "team_size", "remedy", "finals", "ranked_by", "drops_worst",
     "least_played", "sit_out", "sit_out_points", "tiebreaks", "first_dealer", "entry_limit",
-    "fee", "notes", "visibility", "is_rated", "is_online", "absence", "absence_minutes", "talk",
-    "live_clock", "live_watching", "live_delay", "live_bot",
+    "fee", "fee_per", "refunds", "notes", "visibility", "is_rated", "is_online", "absence",
+    "absence_minutes", "talk", "live_clock", "live_watching", "live_delay", "live_bot",
 )  # fmt: skip
 
 
@@ -86,6 +89,14 @@ class EventForm(GameForm, WayForm, LiveForm, TimesForm):
     )
     fee = forms.DecimalField(
         label=gettext_lazy("Entry fee"), required=False, max_digits=7, decimal_places=2
+    )
+    fee_per = forms.ChoiceField(
+        label=gettext_lazy("The fee is for"), choices=list(FEE_PER_LABELS.items()), required=False
+    )
+    refunds = forms.ChoiceField(
+        label=gettext_lazy("The fee is given back to"),
+        choices=list(REFUND_LABELS.items()),
+        required=False,
     )
     notes = forms.CharField(
         label=gettext_lazy("Notes for those who come"),
@@ -203,6 +214,8 @@ class EventForm(GameForm, WayForm, LiveForm, TimesForm):
             first_dealer=FirstDealer(typed["first_dealer"]),
             entry_limit=typed["entry_limit"],
             fee=typed["fee"],
+            fee_per=FeePer(typed["fee_per"] or FeePer.ENTRY),
+            refunds=RefundRule(typed["refunds"] or RefundRule.UNPLAYED),
             notes=typed["notes"].replace("\r\n", "\n"),
             visibility=Visibility(typed["visibility"]),
             is_rated=typed["is_rated"],
@@ -303,6 +316,8 @@ def initial_of(terms: EventTerms, zone: ZoneInfo) -> dict[str, Any]:
         "visibility": terms.visibility.value,
         "entry_limit": terms.entry_limit,
         "fee": terms.fee,
+        "fee_per": terms.fee_per.value,
+        "refunds": terms.refunds.value,
         "notes": terms.notes,
         "game_end": terms.game_end.value,
         "sit_out": terms.sit_out.value,

@@ -14,6 +14,8 @@ from leagues.events.entry_names import entry_label
 from leagues.events.formats import people_of_entry
 from leagues.events.labels import ENTRY_STATUS_LABELS
 from leagues.events.models import Entry, EntryMember, Event, EventId, PartnerInvitation
+from leagues.events.money import Standing
+from leagues.events.selectors.money import dues_of
 from leagues.events.states import EntryStatus, InvitationState
 from leagues.players.models import Player
 from leagues.players.names import clean_name, sort_key
@@ -21,6 +23,7 @@ from leagues.players.selectors import PersonRow, find_people
 
 # So many people who are not in the event are offered at once.
 OFFERED = 8
+NOTHING = Standing(due=0, paid=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +40,7 @@ class EntryRow:
     missing: int
     status: EntryStatus
     place: int | None
-    fee_paid: bool
+    standing: Standing
     keeps_seat: bool
     is_house: bool
     seed: int | None
@@ -162,10 +165,10 @@ class CheckInSheet:
         return not (self.rows or self.gone or self.offered)
 
 
-def entry_list(*, event_id: EventId | int) -> list[EntryRow]:
+def entry_list(*, event_id: EventId | int, money_of: Event | None = None) -> list[EntryRow]:
     """Return the entries of an event by name, those who wait after them in their order.
 
-    Two queries, whatever the number of entries.
+    Two queries, whatever the number of entries, and a third with the money of the event.
     """
     members = EntryMember.objects.select_related("player").order_by("id")
     entries = list(
@@ -177,7 +180,9 @@ def entry_list(*, event_id: EventId | int) -> list[EntryRow]:
     )
     waiting = [entry.pk for entry in entries if entry.status == EntryStatus.WAITING]
     places = {pk: number for number, pk in enumerate(waiting, start=1)}
-    return sorted((_row(entry, places.get(entry.pk)) for entry in entries), key=_order)
+    dues = dues_of(event=money_of, entries=entries) if money_of else {}
+    rows = (_row(entry, places.get(entry.pk), dues.get(entry.pk, NOTHING)) for entry in entries)
+    return sorted(rows, key=_order)
 
 
 def own_entry(*, event_id: EventId | int, user_id: int) -> Entry | None:
@@ -213,7 +218,7 @@ def entry_counts(rows: Sequence[EntryRow], *, limit: int | None) -> EntryCounts:
         checked_in=statuses.count(EntryStatus.CHECKED_IN),
         waiting=statuses.count(EntryStatus.WAITING),
         withdrawn=statuses.count(EntryStatus.WITHDRAWN),
-        unpaid=sum(row.is_here and not row.fee_paid for row in rows),
+        unpaid=sum(row.is_here and row.standing.open > 0 for row in rows),
         limit=limit,
         offered=statuses.count(EntryStatus.OFFERED),
     )
@@ -229,10 +234,10 @@ def check_in_sheet(
     """Return the people of an event whose name fits `words`, and others to be entered.
 
     Those of other clubs are only offered `among` whom the visitor may see, and nobody who is
-    `chosen` already for the entry that is being put together. Two queries without words,
-    four with them.
+    `chosen` already for the entry that is being put together. Three queries without words,
+    five with them.
     """
-    rows = entry_list(event_id=event.pk)
+    rows = entry_list(event_id=event.pk, money_of=event)
     name = clean_name(words)
     shown = [row for row in rows if _fits(row, sort_key(name))]
     size = people_of_entry(event.unit, team_size=event.team_size)
@@ -264,7 +269,7 @@ def _offered(
     return [person for person in found if person.player_id not in inside][:OFFERED]
 
 
-def _row(entry: Entry, place: int | None) -> EntryRow:
+def _row(entry: Entry, place: int | None, standing: Standing) -> EntryRow:
     members = entry.members.all()
     players = tuple(member.player for member in members)
     size = people_of_entry(entry.event.unit, team_size=entry.event.team_size)
@@ -275,7 +280,7 @@ def _row(entry: Entry, place: int | None) -> EntryRow:
         missing=size - len(players),
         status=EntryStatus(entry.status),
         place=place,
-        fee_paid=entry.fee_paid,
+        standing=standing,
         keeps_seat=entry.keeps_seat,
         is_house=entry.is_house,
         seed=entry.seed,

@@ -24,8 +24,10 @@ from games.online.table_terms import bot_choices, clock_choices, delay_choices
 from leagues.events.entry_verbs import ENTRY_VERBS
 from leagues.events.labels import (
     ABSENCE_LABELS,
+    FEE_PER_LABELS,
     FIRST_DEALER_LABELS,
     RANKED_BY_LABELS,
+    REFUND_LABELS,
     REMEDY_LABELS,
     SIT_OUT_LABELS,
     TALK_LABELS,
@@ -59,6 +61,11 @@ VERBS: Final = {
     "entry.moved_up": gettext_lazy("Moved up from the waiting list"),
     "entry.fee_paid": gettext_lazy("Fee paid"),
     "entry.fee_owed": gettext_lazy("Fee not paid after all"),
+    "payment.paid": gettext_lazy("Took money"),
+    "payment.refunded": gettext_lazy("Gave money back"),
+    "payment.waived": gettext_lazy("Let a fee off"),
+    "payment.cancelled": gettext_lazy("Cancelled a booking of money"),
+    "cash.counted": gettext_lazy("Counted the cash"),
     "entry.keeps_seat": gettext_lazy("Keeps one seat"),
     "entry.walks": gettext_lazy("Changes seats again"),
     "entry.of_house": gettext_lazy("Is of the house, not ranked"),
@@ -163,6 +170,8 @@ FIELD_LABELS: Final = {
     "first_dealer": gettext_lazy("first dealer"),
     "entry_limit": gettext_lazy("entry limit"),
     "fee": gettext_lazy("fee"),
+    "fee_per": gettext_lazy("who the fee is for"),
+    "refunds": gettext_lazy("who gets the fee back"),
     "notes": gettext_lazy("notes"),
     "visibility": gettext_lazy("who may see it"),
     "is_rated": gettext_lazy("rated"),
@@ -187,6 +196,8 @@ CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
     "talk": {key.value: label for key, label in TALK_LABELS.items()},
     "live_watching": {key.value: label for key, label in WATCHING_LABELS.items()},
     "visibility": {key.value: label for key, label in VISIBILITY_LABELS.items()},
+    "fee_per": {key.value: label for key, label in FEE_PER_LABELS.items()},
+    "refunds": {key.value: label for key, label in REFUND_LABELS.items()},
 }
 CHOICES: Final[Mapping[str, Callable[[], Iterable[tuple[str, str]]]]] = {
     "live_clock": clock_choices,
@@ -273,6 +284,8 @@ def _changes_of(entry: AuditEntry, zone: ZoneInfo) -> Sequence[Change]:
         return [Change(label=_("labels for prizes"), before=told[0], after=told[1])]
     if entry.verb.startswith(AT_TABLE) and entry.after:
         return _changes_at_table(entry)
+    if entry.verb.startswith(("payment.", "cash.")) and entry.after:
+        return [Change(label=_("money"), before="", after=str(entry.after.get("money", "")))]
     if entry.verb.startswith("points.") and entry.before and entry.after:
         was, became = _by_ruling(entry.before), _by_ruling(entry.after)
         return [Change(label=_("points by ruling"), before=was, after=became)]

@@ -1,4 +1,4 @@
-"""Write what becomes of an entry: checking in, leaving, the fee, the seat that is kept.
+"""Write what becomes of an entry: checking in, leaving, the seat that is kept.
 
 Every service locks the event's row first, so that a double tap finds what the first one did.
 Doing again what is done changes nothing.
@@ -92,17 +92,6 @@ def withdraw(*, entry_id: EntryId | int, by: User | None) -> Entry:
     entry.save()
     note_entry(entry, verb="entry.withdrawn", by=by)
     fill_places(event=event)
-    return entry
-
-
-@transaction.atomic
-def mark_fee_paid(*, entry_id: EntryId | int, is_paid: bool, by: User | None) -> Entry:
-    """Note whether an entrant has paid the fee."""
-    entry, _event = locked_entry(entry_id, allow_finished=True)
-    if entry.fee_paid != is_paid:
-        entry.fee_paid = is_paid
-        entry.save(update_fields=["fee_paid"])
-        note_entry(entry, verb="entry.fee_paid" if is_paid else "entry.fee_owed", by=by)
     return entry
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from games.online.states import Talk, Watching
 from leagues.events.formats import Absence, FirstDealer, GameEndKind, RankedBy, Remedy, SitOutKind
 from leagues.events.models import Event
+from leagues.events.money import FeePer, RefundRule
 from leagues.events.services.finals import finals_of
 from leagues.events.services.terms import chosen_rules, title_of
 from leagues.events.services.ways import unit_of
@@ -39,6 +40,8 @@ FIELDS: Final[tuple[str, ...]] = (
     "first_dealer",
     "entry_limit",
     "fee",
+    "fee_per",
+    "refunds",
     "notes",
     "visibility",
     "is_rated",
@@ -78,6 +81,8 @@ def terms_of(event: Event) -> EventTerms:
         first_dealer=FirstDealer(event.first_dealer),
         entry_limit=event.entry_limit,
         fee=event.fee,
+        fee_per=FeePer(event.fee_per),
+        refunds=RefundRule(event.refunds),
         notes=event.notes,
         visibility=Visibility(event.visibility),
         is_rated=event.is_rated,
@@ -118,6 +123,8 @@ def row_of(terms: EventTerms) -> dict[str, object]:
         "first_dealer": terms.first_dealer.value,
         "entry_limit": terms.entry_limit,
         "fee": terms.fee,
+        "fee_per": terms.fee_per.value,
+        "refunds": terms.refunds.value,
         "notes": terms.notes.strip(),
         "visibility": terms.visibility.value,
         "is_rated": terms.is_rated,

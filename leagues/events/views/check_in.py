@@ -26,12 +26,12 @@ from leagues.events.selectors.members import label_of
 from leagues.events.services.entering import enter_together
 from leagues.events.services.entries import (
     check_in,
-    mark_fee_paid,
     set_is_house,
     set_keeps_seat,
     undo_check_in,
     withdraw,
 )
+from leagues.events.services.money import mark_fee_paid
 from leagues.events.states import EventStatus
 from leagues.events.views.choosing import Choices, allowed, choices_of, people_of_looking
 from leagues.players.access import require_account

@@ -32,6 +32,7 @@ class ClubDetails:
     address: str = ""
     meets: str = ""
     contact: str = ""
+    currency: str = ""
     about: str = ""
 
 

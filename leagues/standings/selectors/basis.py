@@ -26,7 +26,7 @@ from django.utils import timezone
 
 from games.matches.models import Match
 from leagues.events.formats import Carry
-from leagues.events.models import Entry, EntryMember, Event, Stage
+from leagues.events.models import Entry, EntryMember, Event, Payment, Stage
 from leagues.events.states import EntryStatus, EventStatus, RoundStatus, UnplayedReason
 from leagues.seating.models import Bye, RoundTable
 from leagues.standings.models import Prize, StandingsSheet
@@ -82,7 +82,6 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
             here=Count("pk", filter=HERE),
             who=Sum("pk", filter=HERE),
             house=Sum("pk", filter=Q(is_house=True)),
-            paid=Sum("pk", filter=Q(fee_paid=True)),
         )
     )
     prizes = _told(
@@ -106,7 +105,12 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
                 entries.get(event.pk, NOTHING),
                 prizes.get(event.pk, NOTHING),
                 stages.get(event.pk, NOTHING),
-                _digest(*(getattr(event, name) for name in RULES), *_lots(event), *_labels(event)),
+                _digest(
+                    *(getattr(event, name) for name in RULES),
+                    *_lots(event),
+                    *_labels(event),
+                    *_money(event),
+                ),
             )
         )
         for event in _with_rules(event_ids)
@@ -115,7 +119,13 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
 
 def _with_rules(event_ids: Collection[int]) -> QuerySet[Event]:
     found = Event.objects.filter(pk__in=event_ids).select_related("decider")
-    return found.only(*RULES, "decider__seed").annotate(labels=_labels_told())
+    return found.only(*RULES, "decider__seed").annotate(labels=_labels_told(), money=_last_booked())
+
+
+def _last_booked() -> Subquery:
+    """Return the last booking of an event's money: bookings are only ever added."""
+    booked = Payment.objects.filter(event=OuterRef("pk")).order_by("-id")
+    return Subquery(booked.values("pk")[:1])
 
 
 def _labels_told() -> Subquery:
@@ -137,6 +147,12 @@ def _labels(event: Event) -> tuple[str, ...]:
     """Return what was read of an event's labels, nothing if nobody has one; no query."""
     labels: str | None = getattr(event, "labels", None)
     return () if labels is None else (labels,)
+
+
+def _money(event: Event) -> tuple[int, ...]:
+    """Return what was read of an event's last booking, nothing if there is none; no query."""
+    last: int | None = getattr(event, "money", None)
+    return () if last is None else (last,)
 
 
 def _lots(event: Event) -> tuple[int, ...]:

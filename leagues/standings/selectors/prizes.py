@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from leagues.events.entry_names import entry_label
-from leagues.events.models import Entry, EntryMember, Event
+from leagues.events.models import EntryMember, Event
 from leagues.events.prize_labels import label_key
+from leagues.events.selectors.money import paid_in_fees
 from leagues.standings.labels import EXCLUSION_LABELS, PRIZE_KIND_LABELS
 from leagues.standings.models import Prize, PrizeAward
 from leagues.standings.prizes import (
@@ -65,11 +66,8 @@ class PrizeLine:
 
 
 def pool_of(event: Event) -> int:
-    """Return the cents that were paid in fees; people of the house pay none. One query."""
-    if not event.fee:
-        return 0
-    paid = Entry.objects.filter(event=event, fee_paid=True, is_house=False).count()
-    return int(event.fee * CENTS) * paid
+    """Return the cents that were paid in fees and not given back. One query."""
+    return max(0, paid_in_fees(event=event)) if event.fee else 0
 
 
 def prize_rules(prizes: Sequence[Prize], *, pool: int) -> dict[int, PrizeRule]:
@@ -238,7 +236,9 @@ def pool_words(event: Event) -> str:
     if not event.fee:
         return ""
     pool, fee = pool_of(event), int(event.fee * CENTS)
-    paid = pool // fee
+    paid, rest = divmod(pool, fee)
+    if rest:
+        return _("%(pool)s are paid in fees") % {"pool": money(pool)}
     return ngettext(
         "%(pool)s: %(count)s fee of %(fee)s is paid",
         "%(pool)s: %(count)s fees of %(fee)s are paid",

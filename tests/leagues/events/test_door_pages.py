@@ -120,9 +120,10 @@ def test_fees_and_seats_are_noted_with_one_tap() -> None:
     entry = checked_in(event, 1)[0]
     client, door = door_of(event)
     assert client.get(door).context["sheet"].counts.unpaid == 1
+    for key, owing in [("paid", 0), ("unpaid", 1)]:
+        assert client.post(act(event, entry, key)).status_code == 302
+        assert client.get(door).context["sheet"].counts.unpaid == owing
     for key, field, value in [
-        ("paid", "fee_paid", True),
-        ("unpaid", "fee_paid", False),
         ("keep", "keeps_seat", True),
         ("walk", "keeps_seat", False),
         ("withdraw", "status", "withdrawn"),

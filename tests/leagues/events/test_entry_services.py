@@ -6,6 +6,7 @@ import pytest
 
 from leagues.events.errors import AlreadySeated, EntriesClosed, EventFull, NoPlayer, NotEntered
 from leagues.events.models import AuditEntry, Entry, Event
+from leagues.events.selectors.money import due_of
 from leagues.events.services.entering import (
     enter_at_door,
     enter_event,
@@ -14,11 +15,11 @@ from leagues.events.services.entering import (
 )
 from leagues.events.services.entries import (
     check_in,
-    mark_fee_paid,
     set_keeps_seat,
     undo_check_in,
     withdraw,
 )
+from leagues.events.services.money import mark_fee_paid
 from leagues.events.states import EventStatus, RoundStatus
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import MembershipFactory, PlayerFactory, UserFactory
@@ -153,10 +154,12 @@ def test_the_fee_can_be_noted_after_the_event_too() -> None:
     event = EventFactory.create(fee=5)
     entry = EntryFactory.create(event=event)
     for _ in range(2):
-        assert mark_fee_paid(entry_id=entry.pk, is_paid=True, by=None).fee_paid
-    assert AuditEntry.objects.filter(verb="entry.fee_paid").count() == 1
+        mark_fee_paid(entry_id=entry.pk, is_paid=True, by=None)
+        assert due_of(event=event, entry=entry).standing.is_settled
+    assert AuditEntry.objects.filter(verb="payment.paid").count() == 1
     Event.objects.update(status=EventStatus.FINISHED.value)
-    assert not mark_fee_paid(entry_id=entry.pk, is_paid=False, by=None).fee_paid
+    mark_fee_paid(entry_id=entry.pk, is_paid=False, by=None)
+    assert due_of(event=event, entry=entry).standing.open == 500
     with pytest.raises(EntriesClosed):
         withdraw(entry_id=entry.pk, by=None)
 

@@ -16,6 +16,7 @@ from rest_framework.test import APIClient
 
 from games.matches.models import Match
 from leagues.events.models import AuditEntry, Entry, Event
+from leagues.events.services.money import book_rest
 from leagues.players.models import User
 from leagues.standings.errors import LotsDrawn, PrizeRefused
 from leagues.standings.models import Prize, PrizeAward
@@ -116,7 +117,8 @@ def test_lots_are_drawn_only_where_they_decide() -> None:
 def test_the_pool_is_what_was_paid_and_percentages_lose_no_cent() -> None:
     event, _ = evening(fee=Decimal("5.55"))
     paying = Entry.objects.filter(event=event).order_by("pk")[:7]
-    Entry.objects.filter(pk__in=[entry.pk for entry in paying]).update(fee_paid=True)
+    for entry in paying:
+        book_rest(entry_id=entry.pk, by=None)
     shares = (75, 15, 10)
     put_up(
         event,
@@ -215,7 +217,7 @@ def test_another_prize_and_another_payment_make_the_standings_stale(
     Prize.objects.update(**change)
     assert is_stale(event_id=event.pk)
     recompute_standings(event_id=event.pk)
-    Entry.objects.filter(event=event).update(fee_paid=True)
+    book_rest(entry_id=Entry.objects.filter(event=event)[0].pk, by=None)
     assert is_stale(event_id=event.pk)
 
 
