@@ -87,7 +87,8 @@ class ClubForm(forms.Form):
         label=_("Currency"),
         choices=CURRENCY_CHOICES,
         required=False,
-        help_text=_("In which fees and prizes are told."),
+        help_text=_("In which fees are told."),
+        widget=forms.Select(attrs={"translate": "no"}),
     )
     about = forms.CharField(
         label=_("About the club"),

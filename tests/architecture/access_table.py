@@ -17,6 +17,7 @@ from leagues.seating.selectors.sheets import round_sheet
 from tests.architecture.access_of_entering import ENTERING
 from tests.architecture.access_of_lists import LISTS
 from tests.architecture.access_of_live import LIVE
+from tests.architecture.access_of_money import MONEY
 from tests.architecture.access_of_rulings import RULED
 from tests.architecture.access_of_seasons import SEASONS
 from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
@@ -349,6 +350,7 @@ ACCESS: Final[dict[str, Rule]] = {
     **SEASONS,
     **LISTS,
     **LIVE,
+    **MONEY,
     **RULED,
     "account_login": Rule(NEWCOMER),
     "account_logout": Rule(ALL_ACT, sent=nothing),

@@ -10,6 +10,8 @@ from typing import Any, Final
 from django.test import Client
 from django.urls import reverse
 
+from leagues.events.money import BookingKind
+from leagues.events.services.money import NewPayment, book
 from leagues.standings.models import PointsAdjustment
 from leagues.standings.selectors.adjustments import lines_to_undo
 from leagues.standings.services.adjustments import NewAdjustment, adjust_points
@@ -103,6 +105,13 @@ def entry(status: str, key: str) -> Callable[[Scene], list[Any]]:
         return [scene.open.pk, found.pk, key]
 
     return args
+
+
+def booked(scene: Scene) -> list[Any]:
+    """Return the open event and a booking of its money."""
+    event, entry_id = entrant_expected(scene)
+    taken = NewPayment(kind=BookingKind.PAID, amount=Decimal("2.50"), note="Half")
+    return [event, book(entry_id=entry_id, payment=taken, by=None).pk]
 
 
 def entrant_expected(scene: Scene) -> list[Any]:

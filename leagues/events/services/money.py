@@ -68,9 +68,7 @@ def book_rest(
         standing = next((p.standing for p in due.people if p.player.pk == player_id), standing)
     if not standing.open:
         return None
-    asked = NewPayment(
-        kind=BookingKind.PAID, amount=_amount(standing.open), player_id=player_id
-    )
+    asked = NewPayment(kind=BookingKind.PAID, amount=_amount(standing.open), player_id=player_id)
     return _booked(event, entry, due, asked, by=by, at=at)
 
 

@@ -13,11 +13,12 @@ from django.utils import timezone
 
 from games.matches.errors import DomainError
 from leagues.events.errors import AlreadyEntered
-from leagues.events.models import AuditEntry, Entry, Event, Job
+from leagues.events.models import AuditEntry, Entry, Event, Job, Payment
 from leagues.events.services.entering import enter_event, enter_together
 from leagues.events.services.entries import check_in, withdraw
 from leagues.events.services.events import copy_event, create_event, set_event_status
 from leagues.events.services.jobs import JobUnderWay, request_job
+from leagues.events.services.money import mark_fee_paid
 from leagues.events.services.newcomers import Newcomer
 from leagues.events.services.offers import decline_offer, take_offer
 from leagues.events.services.rounds import set_round_status
@@ -171,3 +172,11 @@ def test_two_who_leave_at_once_let_two_be_offered_a_place_and_taking_it_twice_is
     at_once(*[lambda: decline_offer(entry_id=second.pk, by=None)] * 2)
     assert AuditEntry.objects.filter(verb="entry.offer_taken").count() == 1
     assert event.entries.filter(status__in=["entered", "offered"]).count() == 2
+
+
+def test_two_desks_that_take_the_same_fee_at_once_book_it_once() -> None:
+    event = EventFactory.create(fee=5)
+    entry = EntryFactory.create(event=event)
+    at_once(*[lambda: mark_fee_paid(entry_id=entry.pk, is_paid=True, by=None)] * 2)
+    (payment,) = Payment.objects.all()
+    assert payment.number == 1
