@@ -10,7 +10,6 @@ from typing import Final
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tests.architecture.access_of_money import PAGES_OF_MONEY
 from tests.architecture.pages_of_desk import DESK
 from tests.architecture.pages_of_entering import ENTERING
 from tests.architecture.pages_of_events import EVENTS
@@ -19,11 +18,7 @@ from tests.architecture.pages_of_live import LIVE
 from tests.architecture.pages_of_people import PEOPLE
 from tests.architecture.places import Visit
 
-<<<<<<< HEAD
 PAGES: Final[dict[str, list[Visit]]] = DESK | ENTERING | EVENTS | LISTS | LIVE | PEOPLE
-=======
-PAGES: Final[dict[str, list[Visit]]] = DESK | ENTERING | EVENTS | LIVE | PAGES_OF_MONEY | PEOPLE
->>>>>>> 1993766 (Number the migrations of money after the one before them)
 
 WORDLESS: Final[dict[str, str]] = {
     "desk:record": "a recorded game, in the notation that other programs read",

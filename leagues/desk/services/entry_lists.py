@@ -8,10 +8,12 @@ from django.utils.translation import gettext as _
 
 from leagues.desk.services.list_import import Taking, of_row, take_in
 from leagues.desk.services.member_lists import TAKEN_IN
-from leagues.events.models import Entry, EntryId
+from leagues.events.models import Entry, EntryId, Event
+from leagues.events.selectors.money import due_of
 from leagues.events.services.audit import write_audit
 from leagues.events.services.entering import enter_together
-from leagues.events.services.entries import mark_fee_paid, rename_entry
+from leagues.events.services.entries import rename_entry
+from leagues.events.services.money import mark_fee_paid
 from leagues.events.services.newcomers import Newcomer
 from leagues.events.services.seeds import set_seeds
 from leagues.players.import_errors import BadList
@@ -63,10 +65,15 @@ def _write_line(taking: Taking, line: Line, event_id: int) -> Entry:
     elif line.team and entry.name != line.team:
         _note(taking, entry, "name", line.team)
         rename_entry(entry_id=EntryId(entry.pk), name=line.team, by=taking.by)
-    if line.paid is not None and entry.fee_paid != line.paid:
-        _note(taking, entry, "fee_paid", line.paid)
+    # Money is booked for good: it is no value that is put back when the list is.
+    if line.paid is not None and _has_paid(entry) != line.paid:
         mark_fee_paid(entry_id=EntryId(entry.pk), is_paid=line.paid, by=taking.by)
     return entry
+
+
+def _has_paid(entry: Entry) -> bool:
+    event = Event.objects.get(pk=entry.event_id)
+    return due_of(event=event, entry=entry).standing.is_settled
 
 
 def _note(taking: Taking, entry: Entry, column: str, after: object) -> None:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import ForeignObjectRel, ProtectedError
 from django.utils.translation import gettext as _
 
-from leagues.events.models import Entry
+from leagues.events.models import Entry, Payment
 from leagues.events.services.audit import write_audit
 from leagues.events.services.places import fill_places, has_played, lock_for_entries
 from leagues.events.services.versions import touch_event
@@ -69,6 +69,14 @@ def _withdraw_entries(run: ImportRun) -> None:
                 )
                 % {"title": event.title}
             )
+    if Payment.objects.filter(entry__in=entries).exists():
+        raise ImportStays(
+            _(
+                "Money is booked for people of this list in %(title)s, so it stays. Withdraw those "
+                "who are not coming one by one, and give them their fee back on the cash sheet."
+            )
+            % {"title": event.title}
+        )
     entries.delete()
     fill_places(event=event)
     touch_event(event_id=event.pk)

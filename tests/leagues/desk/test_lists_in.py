@@ -13,6 +13,7 @@ from leagues.desk.services.list_undoing import take_back
 from leagues.desk.services.member_lists import take_in_members
 from leagues.desk.views.lists import TAKERS
 from leagues.events.models import Entry, Event
+from leagues.events.selectors.money import due_of
 from leagues.events.states import EventStatus
 from leagues.players.import_errors import ImportStays
 from leagues.players.import_states import ImportState
@@ -156,21 +157,31 @@ def test_a_list_stays_once_somebody_of_it_has_entered(
     assert people()[0] == "Ann"
 
 
-def test_entries_come_in_by_twos_and_are_brought_up_to_date(client: Client, club: Club) -> None:
-    event = EventFactory.create(club=club, unit="pair", movement="round_robin", entry_limit=2)
+def paid_by(entry: Entry) -> int:
+    return due_of(event=entry.event, entry=entry).standing.paid
+
+
+def test_entries_come_in_by_twos_and_are_brought_up_to_date(
+    client: Client, club: Club, organiser: User
+) -> None:
+    event = EventFactory.create(
+        club=club, unit="pair", movement="round_robin", entry_limit=2, fee=5
+    )
     data = b"Name,Partner,Team,Paid,Seed\nAnn,Bob,Jacks,yes,1\nCyd,Dee,,no,2\nEve,Fay,,,\n"
     send(client, club, data, ListKind.ENTRIES)
     take(client, club)
     entries = Entry.objects.filter(event=event).order_by("pk")
-    assert [(each.name, each.fee_paid, each.seed, each.status) for each in entries] == [
-        ("Jacks", True, 1, "entered"),
-        ("", False, 2, "entered"),
-        ("", False, None, "waiting"),
+    assert [(each.name, paid_by(each), each.seed, each.status) for each in entries] == [
+        ("Jacks", 500, 1, "entered"),
+        ("", 0, 2, "entered"),
+        ("", 0, None, "waiting"),
     ]
+    with pytest.raises(ImportStays, match="Money is booked for people of this list"):
+        take_back(run_id=ImportRun.objects.get().pk, by=organiser)
     send(client, club, data.replace(b"Jacks,yes,1", b"Kings,no,3"), ListKind.ENTRIES)
     take(client, club)
     first = entries.all()[0]
-    assert (first.name, first.fee_paid, first.seed) == ("Kings", False, 3)
+    assert (first.name, paid_by(first), first.seed) == ("Kings", 0, 3)
     assert entries.count() == 3
 
 
