@@ -29,6 +29,8 @@ ENTRY_FIELDS: Final = (
     "rating_least",
     "rating_most",
     "takes_provisional",
+    "age_least",
+    "age_most",
     "entries_open_at",
     "entries_close_at",
     "withdraw_until",
@@ -54,6 +56,10 @@ class EntryTerms(models.Model):
     takes_provisional = models.BooleanField(
         default=True, help_text="Whether a rating band lets in whom few games have rated, or none."
     )
+    age_least = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="In the year of the event."
+    )
+    age_most = models.PositiveSmallIntegerField(null=True, blank=True)
     entries_open_at = models.DateTimeField(null=True, blank=True)
     entries_close_at = models.DateTimeField(null=True, blank=True)
     withdraw_until = models.DateTimeField(null=True, blank=True)

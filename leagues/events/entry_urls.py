@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.events.views import entry_offers
+from leagues.events.views import entry_offers, entry_terms
 
 urlpatterns = [
     path("events/<int:event_id>/offer/", entry_offers.answer, name="answer_offer"),
+    path("events/<int:event_id>/entry-rules/", entry_terms.entry_rules, name="entry_rules"),
     path("offers/<str:key>/", entry_offers.offer, name="offer"),
 ]

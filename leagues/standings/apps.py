@@ -18,3 +18,4 @@ class StandingsConfig(AppConfig):
     def ready(self) -> None:
         """Connect the receivers, which import models and so cannot be imported above."""
         import_module(f"{self.name}.receivers")
+        import_module(f"{self.name}.entrant_ratings")

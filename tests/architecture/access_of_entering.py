@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing
+from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
 from tests.architecture.entering import offered
 from tests.architecture.places import opened
 
 ACCOUNT_ACTS: Final = "login 302 302 302 302 302"
 HIDDEN_SIGNED: Final = "login 404"
+DIRECTOR: Final = "login 403 403 403 200 200"
+DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
 
 ENTERING: Final[dict[str, Rule]] = {
     "events:answer_offer": Rule(ACCOUNT_ACTS, hidden=HIDDEN_SIGNED, at=opened, sent=nothing),
+    "events:entry_rules": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=opened),
+    "events:entry_rules post": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN_SIGNED,
+        at=opened,
+        sent=words(who_may_enter="members", offer_hours="12"),
+    ),
     "events:offer": Rule(ALL, at=offered),
     "events:offer post": Rule(ALL_ACT, at=offered, sent=nothing),
 }

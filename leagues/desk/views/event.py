@@ -17,6 +17,7 @@ from leagues.desk.selectors.running import RunningSheet, running_sheet
 from leagues.desk.terms import game_terms, house_rules
 from leagues.events.access import get_event_to_view
 from leagues.events.models import Event
+from leagues.events.selectors.entry_words import rules_in_words
 from leagues.events.states import EventStatus
 from leagues.events.views.live import etag_of, load_again, unchanged, with_etag
 from leagues.players.phones import phone_player_id
@@ -65,6 +66,7 @@ def _context(request: HttpRequest, found: Event, part: str) -> dict[str, Any]:
         "sheet": _sheet(request, found, part),
         "terms": game_terms(found),
         "house_rules": house_rules(found),
+        "entry_rules": rules_in_words(found) if part == "before" else [],
         "words": _words(request),
         "address": event_url(base=base, event_id=found.pk),
         "has_bracket": part != "before" and has_bracket(event_id=found.pk),

@@ -27,6 +27,13 @@ from leagues.events.formats import people_of_entry
 from leagues.events.models import Entry, EntryId, EntryMember, Event, EventId, FormerMember
 from leagues.events.selectors.members import label_of
 from leagues.events.services.entries import check_in, is_complete, withdraw
+from leagues.events.services.entry_rules import (
+    broken_rule,
+    has_rule,
+    newcomers_among,
+    require_enterable,
+    require_may_withdraw,
+)
 from leagues.events.services.newcomers import Newcomer, person_of
 from leagues.events.services.places import (
     fill_places,
@@ -70,14 +77,18 @@ def enter_together(
 
     Fewer than a pair or a team needs look for a partner. Those who look for one already are
     joined with the others; people who are in one entry together stay as they are. Those who
-    are here are checked in, if there is a place and nobody is missing. Raises `NamedTwice`,
+    are here are checked in, if there is a place and nobody is missing. That the event is not for
+    them is no reason to refuse at the desk, but noted in the history. Raises `NamedTwice`,
     `TooManyPeople`, `AlreadyEntered` or `HasPlayed`, naming the person: then nobody is entered.
     """
     event = lock_for_entries(event_id)
     people = [
         person_of(newcomer, event=event, club_id=event.club_id, by=by) for newcomer in newcomers
     ]
-    entry = _entry_of(event, people, name=name, by=by)
+    broken = broken_rule(event, newcomers_among(event, people)) if has_rule(event) else ""
+    entry = entry_of(event, people, name=name, by=by)
+    if broken:
+        note_entry(entry, verb="entry.against_rule", by=by, reason=broken)
     has_place = entry.status in (EntryStatus.ENTERED, EntryStatus.OFFERED)
     if is_here and has_place and is_complete(entry, event):
         return check_in(entry_id=EntryId(entry.pk), by=by)
@@ -102,15 +113,18 @@ def enter_online(
     is_member = Membership.objects.filter(club_id=event.club_id, player=own).exists()
     club_id = event.club_id if is_member else None
     people = [person_of(other, event=event, club_id=club_id, by=by) for other in others]
-    return _entry_of(event, [own, *people], name=name, by=by)
+    require_enterable(event, [own, *people])
+    return entry_of(event, [own, *people], name=name, by=by)
 
 
 @transaction.atomic
 def leave_online(*, event_id: EventId | int, by: User) -> Entry:
-    """Withdraw the entry of an account's person from an event."""
+    """Withdraw the entry of an account's person from an event, before the deadline for that."""
     entry = Entry.objects.filter(members__event_id=event_id, members__player=player_of(by)).first()
     if entry is None:
         raise NotEntered(_("You are not entered in this event."))
+    if entry.status not in (EntryStatus.WAITING, EntryStatus.OFFERED, EntryStatus.WITHDRAWN):
+        require_may_withdraw(Event.objects.select_related("club").get(pk=event_id))
     return withdraw(entry_id=EntryId(entry.pk), by=by)
 
 
@@ -122,7 +136,7 @@ def player_of(user: User) -> Player:
     return player
 
 
-def _entry_of(event: Event, people: Sequence[Player], *, name: str, by: User | None) -> Entry:
+def entry_of(event: Event, people: Sequence[Player], *, name: str, by: User | None) -> Entry:
     """Return the entry of these people, made, joined or taken up again; the event is locked."""
     _require_fit(event, people)
     wanted = {player.pk for player in people}

@@ -18,6 +18,7 @@ from leagues.events.labels import EVENT_STATUS_LABELS, UNIT_LABELS
 from leagues.events.local_times import USUAL_LENGTH, nearest_instant, wall_time, week_later
 from leagues.events.models import Entry, Event, EventId, Round, Stage
 from leagues.events.services.audit import write_audit
+from leagues.events.services.entry_terms import moved_entry_terms
 from leagues.events.services.event_rows import FIELDS, row_of, terms_of
 from leagues.events.services.finals import finals_of, write_finals
 from leagues.events.services.places import fill_places
@@ -138,6 +139,7 @@ def copy_event(*, event_id: EventId | int, by: User | None) -> Event:
     if there is not None:
         return there
     kept = {name: getattr(source, name) for name in FIELDS if name not in {"starts_at", "ends_at"}}
+    kept |= moved_entry_terms(source, zone=zone, by=starts_at)
     event = Event.objects.create(
         club=club,
         starts_at=starts_at,

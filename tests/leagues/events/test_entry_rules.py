@@ -1,0 +1,167 @@
+"""Who may enter an event from home, when, and what the desk may do all the same."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.http import QueryDict
+from django.utils import timezone
+
+from leagues.events.entry_errors import (
+    EnteredElsewhere,
+    EntryNotAllowed,
+    TooLateToWithdraw,
+)
+from leagues.events.errors import EntriesClosed
+from leagues.events.forms.entry_terms import EntryTermsForm
+from leagues.events.models import AuditEntry, Event, InvitedPerson
+from leagues.events.services.entering import enter_event, enter_online, leave_online
+from leagues.events.services.entries import withdraw
+from leagues.events.services.events import copy_event
+from leagues.players.models import User
+from leagues.standings.models import Rating, RatingPool
+from leagues.standings.ratings.pools import PAIRS
+from tests.factories.events import EventFactory
+from tests.factories.players import ClubFactory, MembershipFactory, PlayerFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def somebody(**fields: Any) -> User:
+    user = UserFactory.create()
+    PlayerFactory.create(user=user, **fields)
+    return user
+
+
+def refused(event: Event, by: User) -> str:
+    with pytest.raises(EntryNotAllowed) as refusal:
+        enter_online(event_id=event.pk, by=by)
+    return str(refusal.value)
+
+
+def test_an_event_for_members_names_the_club_to_who_is_none_and_takes_members() -> None:
+    event = EventFactory.create(who_may_enter="members", club__name="Bower Club")
+    member = somebody()
+    MembershipFactory.create(club=event.club, player=member.player)
+    assert "for members of Bower Club" in refused(event, somebody())
+    assert enter_online(event_id=event.pk, by=member).status == "entered"
+
+
+def test_the_desk_enters_somebody_against_the_rule_and_the_history_says_so() -> None:
+    event = EventFactory.create(who_may_enter="invited")
+    director, player = UserFactory.create(), PlayerFactory.create()
+    enter_event(event_id=event.pk, player_id=player.pk, by=director)
+    noted = AuditEntry.objects.get(verb="entry.against_rule")
+    assert "list of the invited" in noted.reason
+    other = somebody()
+    InvitedPerson.objects.create(event=event, name="Guest", player=other.player, key="k")
+    enter_online(event_id=event.pk, by=other)
+    assert AuditEntry.objects.filter(verb="entry.against_rule").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("mu", "sigma", "provisional", "words"),
+    [
+        (30.0, 1.0, True, "is for ratings from 20 to 28, and"),
+        (25.0, 1.0, False, ""),
+        (30.0, 8.0, True, ""),
+        (25.0, 8.0, False, "is not certain yet"),
+    ],
+)
+def test_a_band_of_ratings_goes_by_the_pool_of_the_game(
+    mu: float, sigma: float, provisional: bool, words: str
+) -> None:
+    event = EventFactory.create(rating_least=20, rating_most=28, takes_provisional=provisional)
+    user = somebody()
+    Rating.objects.create(
+        pool=RatingPool.objects.get_or_create(key=PAIRS.key)[0],
+        player=user.player,
+        mu=mu,
+        sigma=sigma,
+        matches=99,
+        partners=99,
+        last_at=timezone.now(),
+    )
+    if words:
+        assert words in refused(event, user)
+    else:
+        assert enter_online(event_id=event.pk, by=user).status == "entered"
+
+
+def test_ages_go_by_the_year_of_birth_and_nobody_is_told_anothers() -> None:
+    event = EventFactory.create(age_least=18)
+    year = event.starts_at.year
+    told = refused(event, somebody(birth_year=year - 17))
+    assert "18" in told
+    assert str(year - 17) not in told
+    assert "17" not in told
+    refused(event, somebody())
+    assert enter_online(event_id=event.pk, by=somebody(birth_year=year - 18)).pk
+
+
+def test_entries_open_and_close_and_after_the_deadline_only_the_desk_withdraws() -> None:
+    now = timezone.now()
+    event = EventFactory.create(
+        starts_at=now + timedelta(days=2), entries_open_at=now + timedelta(hours=1)
+    )
+    user = somebody()
+    with pytest.raises(EntriesClosed, match="can be entered from"):
+        enter_online(event_id=event.pk, by=user)
+    Event.objects.filter(pk=event.pk).update(entries_open_at=None, entries_close_at=now)
+    with pytest.raises(EntriesClosed, match="could be entered until"):
+        enter_online(event_id=event.pk, by=user)
+    entry = enter_event(event_id=event.pk, player_id=user.player.pk, by=None)
+    Event.objects.filter(pk=event.pk).update(withdraw_until=now)
+    with pytest.raises(TooLateToWithdraw, match="One could withdraw until"):
+        leave_online(event_id=event.pk, by=user)
+    assert withdraw(entry_id=entry.pk, by=None).status == "withdrawn"
+
+
+def test_nobody_enters_two_evenings_at_the_same_time_but_the_desk_may_let_them() -> None:
+    event = EventFactory.create(title="Pairs night")
+    other = EventFactory.create(starts_at=event.starts_at + timedelta(hours=1))
+    later = EventFactory.create(starts_at=event.ends_at)
+    user = somebody()
+    enter_online(event_id=event.pk, by=user)
+    with pytest.raises(EnteredElsewhere, match="entered in Pairs night, which is held"):
+        enter_online(event_id=other.pk, by=user)
+    enter_online(event_id=later.pk, by=user)
+    assert enter_event(event_id=other.pk, player_id=user.player.pk, by=None).pk
+
+
+def test_times_are_those_of_the_venue_also_where_the_clock_is_changed() -> None:
+    club = ClubFactory.create(time_zone="America/New_York")
+    start = datetime(2031, 11, 3, 0, tzinfo=ZoneInfo("UTC"))
+    event = EventFactory.create(club=club, starts_at=start)
+
+    def typed(**more: str) -> EntryTermsForm:
+        sent = QueryDict(mutable=True)
+        sent.update({"who_may_enter": "anyone", "offer_hours": "0", **more})
+        return EntryTermsForm(sent, event=event)
+
+    twice = typed(entries_close_at="2031-11-02T01:30")
+    assert "twice" in twice.errors["entries_close_at"][0]
+    assert "The second, EST" in str(twice["entries_close_at_which"])
+    second = typed(entries_close_at="2031-11-02T01:30", entries_close_at_which="1")
+    assert second.is_valid()
+    assert second.terms()["entries_close_at"].utcoffset() == timedelta(hours=-5)
+    gap = typed(withdraw_until="2031-03-09T02:30")
+    assert "put forward" in gap.errors["withdraw_until"][0]
+    assert "Write day and time" in typed(withdraw_until="soon").errors["withdraw_until"][0]
+
+
+def test_a_copy_of_an_event_has_its_rules_with_the_times_moved_along() -> None:
+    event = EventFactory.create(
+        club__time_zone="Europe/Berlin",
+        who_may_enter="members",
+        offer_hours=12,
+        starts_at=datetime(2031, 3, 27, 18, tzinfo=ZoneInfo("UTC")),
+        entries_close_at=datetime(2031, 3, 26, 17, tzinfo=ZoneInfo("UTC")),
+    )
+    copy = copy_event(event_id=event.pk, by=None)
+    assert (copy.who_may_enter, copy.offer_hours) == ("members", 12)
+    # A week later it is summer time: 18:00 on the wall is an hour earlier.
+    assert copy.entries_close_at == datetime(2031, 4, 2, 16, tzinfo=ZoneInfo("UTC"))
