@@ -334,6 +334,9 @@ class RatingPool(models.Model):
     title = models.CharField(max_length=80)
     version = models.PositiveBigIntegerField(default=0)
     is_stale = models.BooleanField(default=False, help_text="A correction waits to be replayed.")
+    stale_since = models.DateTimeField(
+        null=True, blank=True, help_text="Matches before it are rated rightly; NULL: none."
+    )
     computed_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
@@ -364,9 +367,15 @@ class Rating(models.Model):
 class RatingChange(models.Model):
     """What one match did to one player's rating, in the order in which matches are rated."""
 
-    pool = models.ForeignKey(RatingPool, on_delete=models.CASCADE, related_name="changes")
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="rating_changes")
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rating_changes")
+    pool = models.ForeignKey(
+        RatingPool, on_delete=models.CASCADE, related_name="changes", db_index=False
+    )
+    player = models.ForeignKey(
+        Player, on_delete=models.CASCADE, related_name="rating_changes", db_index=False
+    )
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="rating_changes", db_index=False
+    )
     revision = models.PositiveIntegerField(
         default=0, help_text="Of the match when it was rated, to find news that was lost."
     )
@@ -380,10 +389,14 @@ class RatingChange(models.Model):
         ordering: ClassVar = ["at", "match_id"]
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["pool", "player", "match"], name="rated_once_per_match"
+                fields=["match", "player", "pool"], name="rated_once_per_match"
             ),
         ]
-        indexes: ClassVar = [models.Index(fields=["pool", "player", "at"])]
+        # Every key begins one of these, so that no further index has to be kept.
+        indexes: ClassVar = [
+            models.Index(fields=["player", "pool", "at", "match"], name="changes_of_a_player"),
+            models.Index(fields=["pool", "at", "match"], name="changes_in_order"),
+        ]
 
     def __str__(self) -> str:
         return f"change of player {self.player_id} by match {self.match_id}"

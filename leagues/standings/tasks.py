@@ -8,7 +8,8 @@ from leagues.seating.selectors.tables import event_of_match
 from leagues.standings.selectors.basis import is_stale, stale_events
 from leagues.standings.selectors.rated import overlooked_matches
 from leagues.standings.selectors.season_nights import overlooked_seasons
-from leagues.standings.services.ratings import rate_match, replay_stale_pools
+from leagues.standings.services.ratings import rate_match
+from leagues.standings.services.replays import replay_stale_pools
 from leagues.standings.services.seasons import rebuild_season, rebuild_stale_seasons
 from leagues.standings.services.sheets import recompute_standings
 

@@ -44,7 +44,7 @@ from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from leagues.standings.models import Prize
 from leagues.standings.prizes import PrizeKind
-from leagues.standings.services.ratings import replay_all_pools
+from leagues.standings.services.replays import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
 from tests.architecture.seasons import make_season
 from tests.engine.promised import proof_of

@@ -17,7 +17,7 @@ from leagues.seating.services.placing import require_everybody_once
 from leagues.standings.models import PrizeAward, Rating, RatingChange, Standing
 from leagues.standings.prizes import PrizeKind
 from leagues.standings.services.prizes import PrizeTerms, add_prize
-from leagues.standings.services.ratings import replay_all_pools
+from leagues.standings.services.replays import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
 from leagues.standings.tasks import sweep
 from tests.factories.players import UserFactory

@@ -26,7 +26,7 @@ from leagues.events.models import Event
 from leagues.events.services.entering import enter_event
 from leagues.events.services.events import create_event
 from leagues.players.models import Club
-from leagues.standings.services.ratings import replay_all_pools
+from leagues.standings.services.replays import replay_all_pools
 from leagues.standings.services.seasons import rebuild_season
 from leagues.standings.services.sheets import recompute_standings
 

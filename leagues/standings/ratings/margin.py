@@ -16,7 +16,7 @@ from typing import Final
 
 from leagues.standings.ratings.values import (
     NO_RATINGS,
-    MatchKey,
+    ChangeRow,
     PlayerKey,
     RatedMatch,
     Rating,
@@ -92,13 +92,11 @@ class RatingBook:
     ) -> None:
         """Begin with these ratings; everybody else is a newcomer."""
         self.model = model
-        self._mu = {player: rating.mu for player, rating in ratings.items()}
-        self._sigma = {player: rating.sigma for player, rating in ratings.items()}
-        self._week = {
-            player: inf if rating.week is None else rating.week
-            for player, rating in ratings.items()
-        }
-        self._log: list[tuple[MatchKey, PlayerKey, float, float, float, float]] = []
+        self._mu: dict[PlayerKey, float] = {}
+        self._sigma: dict[PlayerKey, float] = {}
+        self._week: dict[PlayerKey, float] = {}
+        self.admit(ratings)
+        self._log: list[ChangeRow] = []
 
     def ratings(self) -> dict[PlayerKey, Rating]:
         """Return everybody's rating as it stands after the matches."""
@@ -110,6 +108,17 @@ class RatingBook:
     def changes(self) -> Iterator[RatingChange]:
         """Yield every change in the order of the matches."""
         return starmap(RatingChange, self._log)
+
+    def admit(self, ratings: Mapping[PlayerKey, Rating]) -> None:
+        """Let people in with ratings that they have already."""
+        for player, rating in ratings.items():
+            self._mu[player], self._sigma[player] = rating.mu, rating.sigma
+            self._week[player] = inf if rating.week is None else rating.week
+
+    def drain(self) -> list[ChangeRow]:
+        """Return the changes since the last time, and forget them."""
+        found, self._log = self._log, []
+        return found
 
     def rate(self, matches: Iterable[RatedMatch]) -> None:
         """Rate matches in the order given.
@@ -125,7 +134,7 @@ class RatingBook:
             for side, sign in ((first, 1.0), (second, -1.0)):
                 for player in side:
                     if player not in mus:
-                        self._admit(player)
+                        self._begin(player)
                     variance = sigmas[player] * sigmas[player]
                     if week > weeks[player]:
                         variance += (week - weeks[player]) * drift
@@ -149,7 +158,7 @@ class RatingBook:
                     weeks[player] = week
                     note((key, player, mu, sigma, new_mu, new_sigma))
 
-    def _admit(self, player: PlayerKey) -> None:
+    def _begin(self, player: PlayerKey) -> None:
         self._mu[player], self._sigma[player] = self.model.mu, self.model.sigma
         self._week[player] = inf
 

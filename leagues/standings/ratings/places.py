@@ -19,7 +19,7 @@ from openskill.models import PlackettLuce
 
 from leagues.standings.ratings.values import (
     NO_RATINGS,
-    MatchKey,
+    ChangeRow,
     PlayerKey,
     RatedMatch,
     Rating,
@@ -65,7 +65,7 @@ class PlacesBook:
         """Begin with these ratings; everybody else is a newcomer."""
         self.model = model
         self._ratings = dict(ratings)
-        self._log: list[tuple[MatchKey, PlayerKey, float, float, float, float]] = []
+        self._log: list[ChangeRow] = []
 
     def ratings(self) -> dict[PlayerKey, Rating]:
         """Return everybody's rating as it stands after the matches."""
@@ -74,6 +74,15 @@ class PlacesBook:
     def changes(self) -> Iterator[RatingChange]:
         """Yield every change in the order of the matches."""
         return starmap(RatingChange, self._log)
+
+    def admit(self, ratings: Mapping[PlayerKey, Rating]) -> None:
+        """Let people in with ratings that they have already."""
+        self._ratings.update(ratings)
+
+    def drain(self) -> list[ChangeRow]:
+        """Return the changes since the last time, and forget them."""
+        found, self._log = self._log, []
+        return found
 
     def rate(self, matches: Iterable[RatedMatch]) -> None:
         """Rate matches in the order given."""

@@ -76,6 +76,10 @@ class RatingChange(NamedTuple):
     sigma_after: float
 
 
+ChangeRow: TypeAlias = tuple[MatchKey, PlayerKey, float, float, float, float]
+"""The values of a `RatingChange` in its order, as a plain tuple, which is made faster."""
+
+
 class Book(Protocol):
     """Ratings of a pool while matches are rated, and all changes so far."""
 
@@ -84,6 +88,12 @@ class Book(Protocol):
 
     def changes(self) -> Iterator[RatingChange]:
         """Yield every change in the order of the matches."""
+
+    def admit(self, ratings: Mapping[PlayerKey, Rating]) -> None:
+        """Let people in with ratings that they have already."""
+
+    def drain(self) -> list[ChangeRow]:
+        """Return the changes since the last time, and forget them: of a million none is kept."""
 
     def rate(self, matches: Iterable[RatedMatch]) -> None:
         """Rate matches in the order given."""

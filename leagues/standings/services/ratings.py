@@ -8,24 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
-from typing import Final
 
 from django.db import transaction
-from django.db.models import Count, F, Q
+from django.db.models import Min, Q
 from django.utils import timezone
 
-from games.matches.models import MatchSeat
 from leagues.standings.models import Rating, RatingChange, RatingPool
 from leagues.standings.ratings import values
-from leagues.standings.ratings.pools import POOLS, PoolKind
+from leagues.standings.ratings.pools import PoolKind
 from leagues.standings.selectors.rated import (
     TimedMatch,
     matches_to_rate,
     pool_of_match,
     week_of,
 )
-
-AT_A_TIME: Final = 2000
+from leagues.standings.services.partners import count_partners
+from leagues.standings.services.replays import locked_pool
 
 
 @transaction.atomic
@@ -33,55 +31,27 @@ def rate_match(*, match_id: int) -> bool:
     """Bring the ratings up to date with one match; return whether they are current afterwards.
 
     They are not if the match stands before others in the order, or was rated with another
-    result: then the pool is marked stale, and `replay_stale_pools` has to follow. Doing it twice
-    changes nothing.
+    result: then the pool is marked stale from there on, and `replay_stale_pools` has to follow.
+    Doing it twice changes nothing.
     """
     kind = pool_of_match(match_id=match_id)
     if kind is None:
         return True
-    pool = _locked_pool(kind)
-    if pool.is_stale:
-        return False
+    pool = locked_pool(kind)
     found = matches_to_rate(pool=kind, match_ids=[match_id])
     before = {change.player_id: change for change in _changes_of(pool, match_id)}
-    if not found:
-        return not before or _mark_stale(pool)
+    since = min(
+        [*(each.at for each in before.values()), *(each.at for each in found)], default=None
+    )
+    if since is None:
+        return not pool.is_stale
+    if pool.is_stale or not found:
+        return _mark_stale(pool, since)
     timed = found[0]
     if before or _is_overtaken(pool, timed):
-        return _confirm(pool, kind, before, timed) or _mark_stale(pool)
+        return _confirm(pool, kind, before, timed) or _mark_stale(pool, since)
     _rate(pool, kind, timed)
     return True
-
-
-@transaction.atomic
-def replay_pool(*, kind: PoolKind) -> RatingPool:
-    """Rate all matches of a pool again in order, and put the result in place of what was there."""
-    pool = _locked_pool(kind)
-    timed = matches_to_rate(pool=kind)
-    matches = {each.match.key: each for each in timed}
-    book = kind.model.replay(each.match for each in timed)
-    pool.changes.all().delete()
-    pool.ratings.all().delete()
-    RatingChange.objects.bulk_create(
-        (_change(pool, change, matches[change.match]) for change in book.changes()),
-        batch_size=AT_A_TIME,
-    )
-    Rating.objects.bulk_create(_ratings(pool, book.ratings(), timed), batch_size=AT_A_TIME)
-    _note_partners(pool, None)
-    pool.is_stale = False
-    _count_up(pool)
-    return pool
-
-
-def replay_all_pools() -> list[RatingPool]:
-    """Rate all matches of every pool again, one pool after the other."""
-    return [replay_pool(kind=kind) for kind in POOLS.values()]
-
-
-def replay_stale_pools() -> list[RatingPool]:
-    """Replay the pools in which a correction waits."""
-    stale = RatingPool.objects.filter(is_stale=True, key__in=POOLS).order_by("key")
-    return [replay_pool(kind=POOLS[key]) for key in stale.values_list("key", flat=True)]
 
 
 def await_ratings_of(*, match_ids: Collection[int]) -> None:
@@ -91,19 +61,20 @@ def await_ratings_of(*, match_ids: Collection[int]) -> None:
     replayed is left to the task that follows the match, so that nobody waits for the replay.
     """
     changes = RatingChange.objects.filter(match_id__in=match_ids)
-    found = RatingPool.objects.filter(pk__in=changes.values("pool_id"), is_stale=False)
+    since = dict(changes.order_by().values_list("pool_id").annotate(Min("at")))
+    found = RatingPool.objects.filter(pk__in=since)
     for pool in found.order_by("pk").select_for_update(skip_locked=True):
-        _mark_stale(pool)
+        _mark_stale(pool, since[pool.pk])
 
 
-def _locked_pool(kind: PoolKind) -> RatingPool:
-    RatingPool.objects.get_or_create(key=kind.key, defaults={"title": kind.title})
-    return RatingPool.objects.select_for_update().get(key=kind.key)
-
-
-def _mark_stale(pool: RatingPool) -> bool:
+def _mark_stale(pool: RatingPool, since: datetime | None) -> bool:
+    """Note that matches from then on wait to be rated again; return False."""
+    if pool.is_stale and pool.stale_since is None:
+        return False  # all of them do already
+    known = [moment for moment in (since, pool.stale_since) if moment is not None]
+    pool.stale_since = min(known) if since is not None else None
     pool.is_stale = True
-    pool.save(update_fields=["is_stale"])
+    pool.save(update_fields=["is_stale", "stale_since"])
     return False
 
 
@@ -191,43 +162,10 @@ def _change(pool: RatingPool, change: values.RatingChange, timed: TimedMatch) ->
     )
 
 
-def _ratings(
-    pool: RatingPool, ratings: Mapping[int, values.Rating], timed: Iterable[TimedMatch]
-) -> Iterable[Rating]:
-    matches: dict[int, int] = dict.fromkeys(ratings, 0)
-    last: dict[int, datetime] = {}
-    for each in timed:
-        for player in each.match.players:
-            matches[player] += 1
-            last[player] = each.at
-    return [
-        Rating(
-            pool=pool,
-            player_id=player,
-            mu=rating.mu,
-            sigma=rating.sigma,
-            matches=matches[player],
-            last_at=last[player],
-        )
-        for player, rating in ratings.items()
-    ]
-
-
-def _note_partners(pool: RatingPool, players: Collection[int] | None) -> None:
-    """Count with how many different partners each of `players` (None: all) has been rated."""
-    seats = MatchSeat.objects.filter(
-        player__isnull=False,
-        match__rating_changes__pool=pool,
-        match__rating_changes__player_id=F("player_id"),
-        match__seats__side_number=F("side_number"),
-    )
-    rows = pool.ratings.all()
-    if players is not None:
-        seats = seats.filter(player_id__in=players)
-        rows = rows.filter(player_id__in=players)
-    met = seats.values("player_id").annotate(people=Count("match__seats__player_id", distinct=True))
-    counts = {row["player_id"]: row["people"] - 1 for row in met}  # oneself is not a partner
-    changed = list(rows)
+def _note_partners(pool: RatingPool, players: Collection[int]) -> None:
+    """Count with how many different partners each of `players` has been rated."""
+    counts = count_partners(pool=pool, player_ids=players)
+    changed = list(pool.ratings.filter(player_id__in=players))
     for row in changed:
-        row.partners = counts.get(row.player_id, 0)
-    Rating.objects.bulk_update(changed, ["partners"], batch_size=AT_A_TIME)
+        row.partners = counts[row.player_id][1]
+    Rating.objects.bulk_update(changed, ["partners"])

@@ -15,7 +15,8 @@ from leagues.events.states import EventStatus
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
 from leagues.standings.models import RatingPool, Standing
-from leagues.standings.services.ratings import rate_match, replay_stale_pools
+from leagues.standings.services.ratings import rate_match
+from leagues.standings.services.replays import replay_stale_pools
 from tests.factories.seating import published_round as seated_round
 from tests.factories.standings import matches_of, set_result
 from tests.leagues.desk.builders import is_refused, look_and_apply, player_at, staff, table_of_four

@@ -27,7 +27,7 @@ from leagues.players.models import Club, Membership, Player, User
 from leagues.seating.models import Bye, RoundTable
 from leagues.standings.models import Rating, Standing
 from leagues.standings.selectors.basis import stale_events
-from leagues.standings.services.ratings import replay_all_pools
+from leagues.standings.services.replays import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
 
 pytestmark = pytest.mark.django_db

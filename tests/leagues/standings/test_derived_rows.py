@@ -11,7 +11,8 @@ from games.matches.services.corrections import correct_result, reopen_match, voi
 from leagues.standings.models import Rating, RatingChange, RatingPool, Standing
 from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.selectors.basis import stale_events
-from leagues.standings.services.ratings import rate_match, replay_pool
+from leagues.standings.services.ratings import rate_match
+from leagues.standings.services.replays import replay_pool
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.seating import published_round
 

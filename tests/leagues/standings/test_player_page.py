@@ -16,7 +16,7 @@ from leagues.players.models import Player
 from leagues.players.states import PlayerKind
 from leagues.standings.models import RatingPool
 from leagues.standings.ratings.pools import PAIRS
-from leagues.standings.services.ratings import replay_pool
+from leagues.standings.services.replays import replay_pool
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.events import EntryFactory, EntryMemberFactory
 from tests.factories.players import MembershipFactory, PlayerFactory, UserFactory, user_of

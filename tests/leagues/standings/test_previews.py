@@ -12,7 +12,8 @@ from leagues.players.models import Player
 from leagues.standings.models import Prize, RatingChange, Standing
 from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.selectors.figures import signed
-from leagues.standings.services.ratings import rate_match, replay_pool
+from leagues.standings.services.ratings import rate_match
+from leagues.standings.services.replays import replay_pool
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.seating import published_round
 from tests.factories.standings import correction_tried_out, matches_of, set_result

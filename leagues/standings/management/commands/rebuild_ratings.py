@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from leagues.standings.services.ratings import replay_all_pools
+from leagues.standings.services.replays import replay_all_pools
 
 
 class Command(BaseCommand):

@@ -1,0 +1,160 @@
+"""The matches of a rating pool one after the other, however many there are.
+
+The same matches with the same values as `matches_to_rate` gives, but read once from a cursor of
+the server's: a million of them never lie in memory together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from django.db import connection
+
+from games.matches.models import Match
+from games.matches.states import MatchEnding, MatchStatus, ReportStatus
+from leagues.players.models import Player
+from leagues.players.states import PlayerKind
+from leagues.standings.ratings.pools import PoolKind, variants_of
+from leagues.standings.ratings.values import RatedMatch
+from leagues.standings.selectors.rated import DEALS, SECONDS_A_WEEK, Sides
+
+MATCHES_AT_A_TIME: Final = 10_000
+MICROS: Final = 10**6
+ZERO: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+_LATER: Final = "JOIN matches_match l ON l.id = {0}.match_id AND l.first_finished_at >= %(since)s"
+_MATCHES: Final = """
+SELECT m.id, (extract(epoch FROM m.first_finished_at) * 1000000)::bigint, m.revision,
+       CASE WHEN m.game_end = %(deals)s THEN m.game_length END,
+       hands.played, seats.players, seats.sides, accounts.points
+FROM matches_match m
+JOIN (SELECT s.match_id, array_agg(s.player_id ORDER BY s.number) AS players,
+             array_agg(s.side_number ORDER BY s.number) AS sides
+      FROM matches_matchseat s {later_seats}
+      GROUP BY s.match_id HAVING bool_and(s.player_id IS NOT NULL)
+     ) seats ON seats.match_id = m.id
+JOIN (SELECT a.match_id, array_agg(a.points ORDER BY a.number) AS points
+      FROM matches_matchside a {later_sides}
+      WHERE a.points IS NOT NULL GROUP BY a.match_id
+     ) accounts ON accounts.match_id = m.id
+LEFT JOIN (SELECT r.match_id, count(*) AS played
+      FROM matches_handscore h JOIN matches_scorereport r ON r.id = h.report_id {later_hands}
+      WHERE r.status = %(confirmed)s AND NOT h.is_replaced AND NOT h.is_passed_out
+      GROUP BY r.match_id
+     ) hands ON hands.match_id = m.id
+WHERE m.status = %(finished)s AND m.is_rated AND m.ending = ANY(%(endings)s)
+  AND m.variant = ANY(%(variants)s) AND m.first_finished_at IS NOT NULL {later}
+  AND NOT EXISTS (SELECT FROM matches_substitution b WHERE b.match_id = m.id)
+ORDER BY m.first_finished_at, m.id
+"""
+
+
+_Row: TypeAlias = tuple[
+    int, int, int, int | None, int | None, Sequence[int], Sequence[int], Sequence[int]
+]
+
+
+class StreamedMatch(NamedTuple):
+    """A match to be rated, when it was first finished in microseconds, and its revision."""
+
+    micros: int
+    match: RatedMatch
+    revision: int
+
+
+def moment_of(micros: int) -> datetime:
+    """Return the moment of so many microseconds since 1970."""
+    return ZERO + timedelta(microseconds=micros)
+
+
+def stream_of_matches(
+    *, pool: PoolKind, since: datetime | None = None
+) -> Iterator[list[StreamedMatch]]:
+    """Yield the matches that are rated in a pool in their order, many at a time.
+
+    With `since` only those first finished then or later. It wants a transaction, in which other
+    statements may run between two lots.
+    """
+    guests = frozenset(Player.objects.exclude(kind=PlayerKind.PERSON).values_list("pk", flat=True))
+    read = _two_sides(pool) if pool.has_two_sides else _accounts(pool)
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(_statement(since), _terms(pool, since))
+        while rows := cursor.fetchmany(MATCHES_AT_A_TIME):
+            if guests:
+                rows = [row for row in rows if guests.isdisjoint(row[5])]
+            yield list(read(rows))
+
+
+def count_of_matches(*, pool: PoolKind) -> int:
+    """Return about how many matches a pool has: those finished in its variants."""
+    found = Match.objects.filter(status=MatchStatus.FINISHED, variant__in=variants_of(pool))
+    return found.count()
+
+
+def _statement(since: datetime | None) -> str:
+    later = "" if since is None else _LATER
+    return _MATCHES.format(
+        later_seats=later.format("s"),
+        later_sides=later.format("a"),
+        later_hands=later.format("r"),
+        later="" if since is None else "AND m.first_finished_at >= %(since)s",
+    )
+
+
+def _terms(pool: PoolKind, since: datetime | None) -> dict[str, Any]:  # Any: what SQL takes
+    return {
+        "deals": DEALS,
+        "confirmed": ReportStatus.CONFIRMED.value,
+        "finished": MatchStatus.FINISHED.value,
+        "endings": [MatchEnding.PLAYED.value, MatchEnding.TIME.value],
+        "variants": list(variants_of(pool)),
+        "since": since,
+    }
+
+
+# One loop without calls for each kind of pool, for speed.
+
+
+def _two_sides(pool: PoolKind) -> Callable[[Sequence[_Row]], Iterator[StreamedMatch]]:
+    usual = [0, 1] * pool.side_size
+
+    def read(rows: Sequence[_Row]) -> Iterator[StreamedMatch]:
+        for key, micros, revision, length, hands, players, numbers, points in rows:
+            sides: Sides = (
+                (tuple(players[::2]), tuple(players[1::2]))
+                if numbers == usual
+                else _sides(players, numbers)
+            )
+            if len(points) != len(sides) or not (numbers == usual or pool.takes(sides)):
+                continue
+            week = micros / MICROS / SECONDS_A_WEEK
+            lead = points[0] - points[1]
+            match = RatedMatch(key, sides, week, lead, None, hands or length)
+            yield StreamedMatch(micros, match, revision)
+
+    return read
+
+
+def _sides(players: Sequence[int], numbers: Sequence[int]) -> Sides:
+    """Return who scored together, in the order of the numbers."""
+    return tuple(
+        tuple(player for player, side in zip(players, numbers, strict=True) if side == own)
+        for own in sorted(set(numbers))
+    )
+
+
+def _accounts(pool: PoolKind) -> Callable[[Sequence[_Row]], Iterator[StreamedMatch]]:
+    def read(rows: Sequence[_Row]) -> Iterator[StreamedMatch]:
+        for key, micros, revision, _, _, players, numbers, points in rows:
+            sides = _sides(players, numbers)
+            if len(points) != len(sides) or not pool.takes(sides):
+                continue
+            week = micros / MICROS / SECONDS_A_WEEK
+            places = tuple(1 + sum(other > mine for other in points) for mine in points)
+            yield StreamedMatch(
+                micros, RatedMatch(key, sides, week, None, None, None, places), revision
+            )
+
+    return read
