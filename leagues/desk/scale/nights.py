@@ -61,7 +61,7 @@ class Night:
 
     def place_of(self) -> Iterator[tuple[int, int, bool]]:
         """Yield everybody by points: who, their rank, and whether they share it."""
-        order = sorted(self.people, key=lambda one: (-self.sums[one].points, one))
+        order = sorted(self.people, key=lambda one: -self.sums[one].points)
         made = [self.sums[one].points for one in order]
         for one in order:
             points = self.sums[one].points
