@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("events", "0016_entering"),
+        ("events", "0019_no_fee_marks"),
     ]
 
     operations = [
