@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from leagues.desk.services.past_lists import PastEvening
 from leagues.players.import_models import LIST_KIND_LABELS
 from leagues.players.list_reading.heads import COLUMNS, Column, ListKind
 from leagues.players.list_reading.reader import LARGEST_FILE
@@ -61,6 +62,36 @@ class ListForm(FileForm):
         kind = self.fields["kind"]
         assert isinstance(kind, forms.ChoiceField)  # noqa: S101  # for the type checker
         kind.choices = [(each.value, LIST_KIND_LABELS[each]) for each in kinds]
+
+
+class PastEveningForm(forms.Form):
+    """What no list says of an evening that was played elsewhere."""
+
+    title = forms.CharField(label=_("Title of the evening"), max_length=80)
+    day = forms.DateField(
+        label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    by_pairs = forms.BooleanField(
+        label=_("The same two played together all evening: rank them as pairs"), required=False
+    )
+    is_rated = forms.BooleanField(
+        label=_("The games count for ratings"), required=False, initial=True
+    )
+
+    def __init__(self, *args: Any, kind: ListKind, **more: Any) -> None:  # Any: as forms.Form
+        super().__init__(*args, **more)
+        if kind is ListKind.TOTALS:  # a final table tells pairs by its column, and no games
+            del self.fields["by_pairs"], self.fields["is_rated"]
+
+    def evening(self) -> PastEvening:
+        """Return what was typed."""
+        typed = self.cleaned_data
+        return PastEvening(
+            title=typed["title"],
+            day=typed["day"],
+            by_pairs=typed.get("by_pairs", False),
+            is_rated=typed.get("is_rated", False),
+        )
 
 
 def chosen_people(posted: Mapping[str, Any]) -> dict[int, str]:  # Any: as a request has it

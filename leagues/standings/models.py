@@ -22,6 +22,7 @@ from leagues.standings.labels import (
     PRIZE_KIND_LABELS,
     TIE_LABELS,
 )
+from leagues.standings.past_models import PastTotal as PastTotal  # Django finds it through here
 from leagues.standings.prizes import Exclusion, TieRule
 from leagues.standings.ranking import ListKind
 

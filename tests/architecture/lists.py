@@ -14,6 +14,8 @@ from tests.architecture.scene import Scene
 DATA = {
     ListKind.MEMBERS: b"Name,Town\nNew Neighbour,Hill\nWalk In,\n",
     ListKind.ENTRIES: b"Name\nNew Neighbour\n",
+    ListKind.TOTALS: b"Name,Points\nNew Neighbour,12\n",
+    ListKind.GAMES: b"Round,North,South,East,West,NS,EW\n1,Ann One,Bo Two,Cy Three,Di Four,9,4\n",
 }
 
 

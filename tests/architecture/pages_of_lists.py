@@ -35,6 +35,16 @@ LISTS: Final[dict[str, list[Visit]]] = {
         Visit(at=kept_list(), sent={"who-0": "99999", "take_in": "1"}),
         Visit(at=kept_list(ListKind.ENTRIES), sent={"take_in": "1"}),
         Visit(at=taken_list),
+        Visit(at=kept_list(ListKind.TOTALS)),
+        Visit(at=kept_list(ListKind.GAMES), sent={"take_in": "1", "title": ""}),
+        Visit(
+            at=kept_list(ListKind.GAMES),
+            sent={"take_in": "1", "title": "Old evening", "day": "2061-05-01"},
+        ),
+        Visit(
+            at=kept_list(ListKind.GAMES),
+            sent={"take_in": "1", "title": "Old evening", "day": "2021-05-01"},
+        ),
     ],
     "desk:undo_list": [Visit(at=taken_list, sent={}), Visit(at=kept_list(), sent={})],
     "desk:entry_list": [

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import ForeignObjectRel, ProtectedError
 from django.utils.translation import gettext as _
 
+from leagues.desk.services.past_events import delete_past_event
 from leagues.events.models import Entry, Payment
 from leagues.events.services.audit import write_audit
 from leagues.events.services.places import fill_places, has_played, lock_for_entries
@@ -36,6 +37,8 @@ def take_back(*, run_id: int, by: User) -> ImportRun:
     made = run.made
     if run.kind == ListKind.ENTRIES:
         _withdraw_entries(run)
+    elif run.kind in (ListKind.TOTALS, ListKind.GAMES) and run.event_id is not None:
+        delete_past_event(event_id=run.event_id)
     _put_values_back(made["changed"])
     PlayerAlias.objects.filter(pk__in=made["aliases"]).delete()
     _remove_people(made["players"], made["memberships"])

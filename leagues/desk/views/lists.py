@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import PurePath
 from typing import Any, Final
 
 from django.contrib import messages
@@ -15,11 +16,18 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.matches.errors import DomainError
 from leagues.desk.list_access import get_club_with_lists, get_list
-from leagues.desk.list_forms import FileForm, ListForm, chosen_columns, chosen_people
+from leagues.desk.list_forms import (
+    FileForm,
+    ListForm,
+    PastEveningForm,
+    chosen_columns,
+    chosen_people,
+)
 from leagues.desk.selectors.imports import COLUMN_LABELS, import_sheet, runs_of
 from leagues.desk.services.entry_lists import take_in_entries
 from leagues.desk.services.list_undoing import take_back
 from leagues.desk.services.member_lists import take_in_members
+from leagues.desk.services.past_lists import take_in_results
 from leagues.events.access import get_event_to_direct
 from leagues.events.models import Event
 from leagues.players.access import require_account
@@ -27,12 +35,16 @@ from leagues.players.forms import add_refusal
 from leagues.players.import_states import ImportState
 from leagues.players.list_reading.heads import ListKind
 from leagues.players.models import Club, ImportRun
+from leagues.players.names import clean_name
 from leagues.players.services.import_runs import choose_columns, hand_in
 
 TAKERS: Final[dict[ListKind, Callable[..., ImportRun]]] = {
     ListKind.MEMBERS: take_in_members,
     ListKind.ENTRIES: take_in_entries,
+    ListKind.TOTALS: take_in_results,
+    ListKind.GAMES: take_in_results,
 }
+OF_RESULTS: Final = (ListKind.TOTALS, ListKind.GAMES)
 
 
 @login_required
@@ -40,19 +52,18 @@ TAKERS: Final[dict[ListKind, Callable[..., ImportRun]]] = {
 def lists(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what a club can take in and take along; keep a file that is handed in."""
     club, kinds = get_club_with_lists(user=request.user, slug=slug)
-    offered = [kind for kind in kinds if kind in TAKERS]
     if request.method == "POST":
-        form = ListForm(request.POST, request.FILES, kinds=offered)
+        form = ListForm(request.POST, request.FILES, kinds=kinds)
         if form.is_valid():
             kind = ListKind(form.cleaned_data["kind"])
             run = _handed_in(request, club=club, kind=kind, form=form)
             if run is not None:
                 return redirect("desk:list", club.slug, run.pk)
     else:
-        form = ListForm(kinds=offered, initial={"kind": offered[0].value if offered else ""})
+        form = ListForm(kinds=kinds, initial={"kind": kinds[0].value})
     shown = {
         "club": club,
-        "form": form if offered else None,
+        "form": form,
         "runs": runs_of(club_id=club.pk),
         "is_organiser": ListKind.MEMBERS in kinds,
     }
@@ -117,13 +128,30 @@ def look(request: HttpRequest, slug: str, run_id: int) -> HttpResponse:
         return _read_anew(request, run)
     typed = chosen_people(request.POST)
     by = require_account(request.user)
+    form = _evening_form(run, request.POST)
+    if form is not None and not form.is_valid():
+        return _page(request, run, typed=typed, form=form)
+    known = {} if form is None else {"evening": form.evening()}
     try:
-        run = TAKERS[ListKind(run.kind)](run_id=run.pk, typed=typed, by=by)
+        run = TAKERS[ListKind(run.kind)](run_id=run.pk, typed=typed, by=by, **known)
     except DomainError as error:
         undecided = [int(at) for at in error.fields.get("names", ()) if at.isdecimal()]
-        return _page(request, run, typed=typed, undecided=undecided, refusal=str(error))
+        is_of_form = form is not None and bool(error.fields.keys() & form.fields.keys())
+        if form is not None and is_of_form:
+            add_refusal(form=form, error=error)
+        told = "" if is_of_form else str(error)
+        return _page(request, run, typed=typed, undecided=undecided, refusal=told, form=form)
     messages.success(request, _taken_in(run))
     return redirect("desk:list", slug, run.pk)
+
+
+def _evening_form(run: ImportRun, posted: Any = None) -> PastEveningForm | None:
+    """Return the form about a past evening, for lists of results; at first with the file's name."""
+    # Any: as forms.Form
+    if ListKind(run.kind) not in OF_RESULTS:
+        return None
+    title = clean_name(PurePath(run.file_name).stem.replace("_", " "))
+    return PastEveningForm(posted, kind=ListKind(run.kind), initial={"title": title[:80]})
 
 
 def _read_anew(request: HttpRequest, run: ImportRun) -> HttpResponse:
@@ -157,6 +185,7 @@ def _page(
     typed: dict[int, str] | None = None,
     undecided: Sequence[int] = (),
     refusal: str = "",
+    form: PastEveningForm | None = None,
 ) -> HttpResponse:
     sheet = import_sheet(run=run, user=request.user, typed=typed, undecided=undecided)
     event = Event.objects.filter(pk=run.event_id).first() if run.event_id else None
@@ -166,10 +195,12 @@ def _page(
         "event": event,
         "sheet": sheet,
         "refusal": refusal,
+        "form": _evening_form(run) if form is None else form,
         "is_taken_in": run.state == ImportState.TAKEN_IN,
         "is_undone": run.state == ImportState.UNDONE,
     }
-    return render(request, "desk/list.html", shown, status=422 if refusal else 200)
+    is_refused = bool(refusal) or (form is not None and bool(form.errors))
+    return render(request, "desk/list.html", shown, status=422 if is_refused else 200)
 
 
 def _taken_in(run: ImportRun) -> str:

@@ -109,6 +109,14 @@ def pairs_of(members: Iterable[Member]) -> dict[int, int]:
     return found
 
 
+def parts_of_entries(members: Iterable[Member], part_of: Mapping[int, int]) -> dict[int, set[int]]:
+    """Return the parts of each entry that are ranked in a list of parts."""
+    found: defaultdict[int, set[int]] = defaultdict(set)
+    for member in members:
+        found[member.entry_id].add(part_of[member.player_id])
+    return found
+
+
 def list_of_entries(
     members: Iterable[Member],
     rounds: Sequence[PlayedRound],

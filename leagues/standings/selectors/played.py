@@ -24,7 +24,7 @@ from leagues.events.states import RoundStatus, UnplayedReason
 from leagues.events.ways import WayKind, way_of
 from leagues.seating.models import Bye
 from leagues.seating.selectors.brackets import places_of
-from leagues.standings.models import PointsAdjustment
+from leagues.standings.models import PastTotal, PointsAdjustment
 from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import OF_PLAYERS, ListKind, StandingRow, rank
 from leagues.standings.rounds import (
@@ -46,9 +46,11 @@ from leagues.standings.selectors.lists_played import (
     list_of_parts,
     members_played,
     pairs_of,
+    parts_of_entries,
     sections_of,
     with_rulings,
 )
+from leagues.standings.selectors.past_totals import rounds_of_totals, totals_of
 from leagues.standings.selectors.ratings_before import ratings_by_list
 from leagues.standings.selectors.stages_played import (
     RoundOfStage,
@@ -124,13 +126,18 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     there.
     """
     rulings = PointsAdjustment.objects.filter(event=OuterRef("pk"), withdrawn_at=None)
-    event = Event.objects.annotate(has_rulings=Exists(rulings)).get(pk=event_id)
+    past = PastTotal.objects.filter(event=OuterRef("pk"))
+    event = Event.objects.annotate(has_rulings=Exists(rulings), has_totals=Exists(past)).get(
+        pk=event_id
+    )
+    totals = totals_of(event_id=event_id) if event.has_totals else []
     members = members_played(event_id=event_id)
     entry_of = {person: member.entry_id for member in members for person in member.people}
     tables = tables_of(event_id=event_id, entered=frozenset(entry_of))
     found = confirmed_results(match_ids=matches_of(event_id=event_id))
     results = {result.match_id: result for result in found}
     rounds = rounds_of_entries(tables, results, entry_of)
+    rounds += rounds_of_totals(totals, {each.entry_id: [each.entry_id] for each in totals})
     numbered = rounds_of_stages(event)
     rounds += _without_match(event_id, members, rounds, numbered)
     # Before the rounds of who went on are left out: all who played in a round make its average.
@@ -149,6 +156,7 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
                 if kind is ListKind.PERSONS
                 else rounds_of_entries(tables, results, part_of)
             )
+            of_parts += rounds_of_totals(totals, parts_of_entries(members, part_of))
             rests = with_round_means(rounds, round_means(of_parts)) if uses_means else rounds
             lists[kind] = going.parts(members, of_parts, part_of=part_of, of_entries=rests)
     if STRENGTH_OF_SCHEDULE in event.tiebreaks:

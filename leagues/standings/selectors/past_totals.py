@@ -1,0 +1,54 @@
+"""What a final table that was handed in says, as rounds that standings are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from leagues.standings.models import PastTotal
+from leagues.standings.rounds import Outcome, PlayedRound
+
+
+class Total(NamedTuple):
+    """What an entry made in all, in how many games, and how many of them were won."""
+
+    entry_id: int
+    points: Fraction
+    games: int
+    wins: int | None
+
+
+def totals_of(*, event_id: int) -> list[Total]:
+    """Return what the final table of an event says, nothing if games are known; one query."""
+    rows = PastTotal.objects.filter(event_id=event_id).values_list(
+        "entry_id", "points", "games", "wins"
+    )
+    return [Total(entry, Fraction(points), games, wins) for entry, points, games, wins in rows]
+
+
+def rounds_of_totals(
+    totals: Iterable[Total], entrants_of: Mapping[int, Iterable[int]]
+) -> list[PlayedRound]:
+    """Return totals as games of one round; all points stand in the first, for lack of better."""
+    return [
+        each
+        for total in totals
+        for entrant in entrants_of.get(total.entry_id, ())
+        for each in _games(total, entrant)
+    ]
+
+
+def _games(total: Total, entrant: int) -> Iterator[PlayedRound]:
+    for game in range(1, total.games + 1):
+        if total.wins is None:
+            outcome = Outcome.DRAW
+        else:
+            outcome = Outcome.WIN if game <= total.wins else Outcome.LOSS
+        yield PlayedRound(
+            entrant=entrant,
+            round_number=1,
+            game=game,
+            outcome=outcome,
+            made=total.points if game == 1 else 0,
+        )
