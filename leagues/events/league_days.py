@@ -48,3 +48,21 @@ def venue_key(venue: str) -> str:
 def numbered(names: Sequence[str]) -> dict[str, int]:
     """Return a number for each of the different names, in their order."""
     return {name: number for number, name in enumerate(dict.fromkeys(names))}
+
+
+def breaks_of(fixtures: Iterable[tuple[int, int, int]]) -> Counter[int]:
+    """Return how often each team is at home twice running, or away, a rest being in between.
+
+    Fixtures are given as (round, home, away).
+
+    >>> breaks_of([(1, 10, 20), (2, 10, 30), (3, 20, 30)])
+    Counter({10: 1})
+    """
+    sides: dict[int, dict[int, bool]] = {}
+    for number, home, away in fixtures:
+        sides.setdefault(number, {}).update({home: True, away: False})
+    breaks: Counter[int] = Counter()
+    for number, of_round in sides.items():
+        before = sides.get(number - 1, {})
+        breaks.update(team for team, at_home in of_round.items() if before.get(team) is at_home)
+    return breaks

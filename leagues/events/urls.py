@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.events.entry_urls import urlpatterns as of_entering
+from leagues.events.league_urls import urlpatterns as of_leagues
 from leagues.events.stream import stream
 from leagues.events.views import (
     cash,
@@ -62,4 +63,5 @@ urlpatterns = [
     path("events/<int:event_id>/cash/<int:payment_id>/cancel/", cash.cancel, name="cash_cancel"),
     path("events/<int:event_id>/history/", history.history, name="history"),
     path("events/<int:event_id>/stream/", stream, name="stream"),
+    *of_leagues,
 ]

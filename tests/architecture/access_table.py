@@ -15,6 +15,7 @@ from typing import Any, Final
 from leagues.events.models import RoundId
 from leagues.seating.selectors.sheets import round_sheet
 from tests.architecture.access_of_entering import ENTERING
+from tests.architecture.access_of_leagues import LEAGUES
 from tests.architecture.access_of_lists import LISTS
 from tests.architecture.access_of_live import LIVE
 from tests.architecture.access_of_money import MONEY
@@ -349,6 +350,7 @@ ACCESS: Final[dict[str, Rule]] = {
     **ENTERING,
     **SEASONS,
     **LISTS,
+    **LEAGUES,
     **LIVE,
     **MONEY,
     **RULED,

@@ -13,12 +13,13 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.architecture.pages_of_desk import DESK
 from tests.architecture.pages_of_entering import ENTERING
 from tests.architecture.pages_of_events import EVENTS
+from tests.architecture.pages_of_leagues import LEAGUES
 from tests.architecture.pages_of_lists import LISTS
 from tests.architecture.pages_of_live import LIVE
 from tests.architecture.pages_of_people import PEOPLE
 from tests.architecture.places import Visit
 
-PAGES: Final[dict[str, list[Visit]]] = DESK | ENTERING | EVENTS | LISTS | LIVE | PEOPLE
+PAGES: Final[dict[str, list[Visit]]] = DESK | ENTERING | EVENTS | LEAGUES | LISTS | LIVE | PEOPLE
 
 WORDLESS: Final[dict[str, str]] = {
     "desk:record": "a recorded game, in the notation that other programs read",
@@ -27,6 +28,8 @@ WORDLESS: Final[dict[str, str]] = {
     "desk:live_egn": "a recorded game, in the notation that other programs read",
     "desk:live_record": "a recorded game, in the notation of this site",
     "events:stream": "numbers for scripts",
+    "events:league_calendar": "a file for calendars",
+    "events:team_calendar": "a file for calendars",
     "seating:plan_csv": "a file for spreadsheets",
     "health": "for whoever watches over the server",
     "api_schema": "for programs",

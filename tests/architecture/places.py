@@ -10,6 +10,7 @@ from typing import Any, Final
 from django.test import Client
 from django.urls import reverse
 
+from leagues.events.league_models import Transfer
 from leagues.events.money import BookingKind
 from leagues.events.services.money import NewPayment, book
 from leagues.standings.models import PointsAdjustment
@@ -259,6 +260,44 @@ def adjustment_undone(scene: Scene) -> dict[str, Any]:
 def prize(scene: Scene) -> list[Any]:
     """Return the running event and its prize that is drawn by lot."""
     return [scene.running.pk, scene.running.prizes.get(kind="draw").pk]
+
+
+def league(scene: Scene) -> list[Any]:
+    return [scene.league.pk]
+
+
+def founded(scene: Scene) -> list[Any]:
+    return [scene.founded.pk]
+
+
+def asked(scene: Scene) -> Transfer:
+    """Return the transfer in the league that is not decided."""
+    return scene.league.transfers.get(state="asked")
+
+
+def team(scene: Scene) -> list[Any]:
+    return [asked(scene).to_team_id]
+
+
+def team_of_founded(scene: Scene) -> list[Any]:
+    return [scene.founded.divisions.get(level=2).teams.earliest("pk").pk]
+
+
+def withdrawn_team(scene: Scene) -> list[Any]:
+    return [scene.league.divisions.get(level=2).teams.latest("pk").pk]
+
+
+def fixture(status: str) -> Callable[[Scene], list[Any]]:
+    """Return the last fixture of the highest division that is in a state."""
+
+    def args(scene: Scene) -> list[Any]:
+        return [scene.league.divisions.get(level=1).fixtures.filter(status=status).latest("pk").pk]
+
+    return args
+
+
+def transfer(act: str) -> Callable[[Scene], list[Any]]:
+    return lambda scene: [asked(scene).pk, act]
 
 
 def season(scene: Scene) -> list[Any]:

@@ -27,6 +27,7 @@ from games.matches.services.scoring import HandEntry, save_hand
 from games.matches.services.substitution import substitute
 from games.records.services import import_game
 from leagues.desk.services.seats_at_table import rest_at_round
+from leagues.events.league_models import League
 from leagues.events.models import AuditEntry, Event, Round, Season
 from leagues.events.selectors.history import VERBS
 from leagues.events.services.audit import write_audit
@@ -46,6 +47,7 @@ from leagues.standings.models import Prize
 from leagues.standings.prizes import PrizeKind
 from leagues.standings.services.replays import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
+from tests.architecture.leagues import found_league, make_league
 from tests.architecture.seasons import make_season
 from tests.engine.promised import proof_of
 from tests.factories.brackets import bracket_in_play, win
@@ -107,6 +109,8 @@ class Scene:
     recorded: RoundTable
     pairs: Event
     season: Season
+    league: League
+    founded: League
 
     @property
     def round(self) -> Round:
@@ -255,6 +259,8 @@ def make_scene(*, visibility: Visibility = Visibility.PUBLIC) -> Scene:
         recorded=recorded,
         pairs=_evening_of_pairs(fields),
         season=make_season(club, visibility=visibility, by=roles["director"]),
+        league=make_league(club, visibility=visibility, by=roles["director"]),
+        founded=found_league(club, visibility=visibility, by=roles["director"]),
     )
 
 

@@ -36,6 +36,7 @@ from leagues.events.labels import (
     VISIBILITY_LABELS,
     WATCHING_LABELS,
 )
+from leagues.events.league_verbs import LEAGUE_VERBS
 from leagues.events.models import AuditEntry, EventId
 from leagues.events.ways import WAYS
 
@@ -145,6 +146,7 @@ VERBS: Final = {
     "list.taken_back": gettext_lazy("Took a list back"),
     "ruling.added": gettext_lazy("Wrote a ruling down"),
     "ruling.withdrawn": gettext_lazy("Withdrew a ruling"),
+    **LEAGUE_VERBS,
 }
 FIELD_LABELS: Final = {
     "title": gettext_lazy("title"),

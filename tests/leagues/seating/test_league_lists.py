@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ from tests.races import at_once
 pytestmark = pytest.mark.django_db
 
 
-def published(*sizes: int, **fields: object) -> list[Fixture]:
+def published(*sizes: int, **fields: Any) -> list[Fixture]:
     """Return the fixtures of a new league, as made and published."""
     league = league_of(*sizes, **fields)
     make_list(league_id=league.pk, seed=1, by=None)
