@@ -27,6 +27,7 @@ MATCH_ENDING_LABELS = {
     MatchEnding.PLAYED: _("Played"),
     MatchEnding.FORFEIT: _("Forfeit"),
     MatchEnding.TIME: _("Ended by time"),
+    MatchEnding.DIRECTOR: _("Ended by the director"),
     MatchEnding.VOID: _("Void"),
 }
 REPORT_STATUS_LABELS = {

@@ -29,7 +29,14 @@ class MatchEnding(StrEnum):
     PLAYED = "played"
     FORFEIT = "forfeit"
     TIME = "time"
+    DIRECTOR = "director"  # who ended it with the score as it stood
     VOID = "void"
+
+
+CUT_SHORT: Final = (MatchEnding.TIME, MatchEnding.DIRECTOR)
+"""The endings of a game that counts as far as it was played."""
+COUNTED: Final = (MatchEnding.PLAYED, *CUT_SHORT)
+"""The endings whose points were made at the table."""
 
 
 @unique

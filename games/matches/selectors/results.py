@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from engine.game import TOKENS_FOR_A_POINT
 from engine.scoring import EUCHRES, Outcome
 from games.matches.models import HandScore, ScoreReport
-from games.matches.states import MatchEnding, MatchStatus, ReportStatus
+from games.matches.states import COUNTED, MatchEnding, MatchStatus, ReportStatus
 
 LONERS: Final = frozenset({Outcome.LONE_MARCH, Outcome.LONE_BID_MADE})
 MARCHES: Final = frozenset({Outcome.MARCH, Outcome.BID_MADE})
@@ -61,7 +61,7 @@ class MatchResult(NamedTuple):
     @property
     def is_played(self) -> bool:
         """Whether cards decided it: a forfeit counts, but is not rated."""
-        return self.ending in (MatchEnding.PLAYED, MatchEnding.TIME)
+        return self.ending in COUNTED
 
     def of_seat(self, number: int, *, side: int) -> SeatResult:
         """Return what a seat has from the match, which plays for `side`."""

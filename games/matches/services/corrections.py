@@ -28,7 +28,14 @@ from games.matches.services.keeping import (
 )
 from games.matches.services.reports import Claim, confirm, new_version, reopen_slip
 from games.matches.services.scoring import HandEntry, live_hands, settled, worths_of
-from games.matches.states import OVER, MatchEnding, MatchStatus, ReportDepth, ReportStatus
+from games.matches.states import (
+    CUT_SHORT,
+    OVER,
+    MatchEnding,
+    MatchStatus,
+    ReportDepth,
+    ReportStatus,
+)
 
 MOST_FORFEIT_POINTS = 99
 LONGEST_REASON = 300
@@ -59,16 +66,17 @@ def correct_result(
     revision: int,
     points: Sequence[int] | None = None,
     hands: Sequence[HandEntry] = (),
-    ended_early: bool = False,
+    ending: MatchEnding = MatchEnding.PLAYED,
 ) -> ScoreReport:
     """Make a new version the match's result: a final score, or all its hands.
 
-    The result that counted before stays as a version. The same result again changes nothing.
+    A game that was cut short, as the `ending` says, need not have come to its end. The result that
+    counted before stays as a version. The same result again changes nothing.
     Raises `ReasonMissing`, `ImpossibleScore`, `Conflict`.
     """
     require_official(actor=actor)
     match = lock_match(match_id)
-    claim = _checked_claim(match=match, points=points, hands=hands, ended_early=ended_early)
+    claim = _checked_claim(match=match, points=points, hands=hands, ending=ending)
     confirmed = match.reports.filter(status=ReportStatus.CONFIRMED.value).first()
     if confirmed is not None and not hands and _says(confirmed, claim):
         return confirmed
@@ -104,7 +112,7 @@ def correct_hand(
         reason=reason,
         revision=revision,
         hands=entries,
-        ended_early=confirmed.ending == MatchEnding.TIME,
+        ending=MatchEnding(confirmed.ending),
     )
     _keep_writers(report=report, before=hands, but=number)
     return report
@@ -204,15 +212,14 @@ def _checked_claim(
     match: Match,
     points: Sequence[int] | None,
     hands: Sequence[HandEntry],
-    ended_early: bool,
+    ending: MatchEnding,
 ) -> Claim:
-    ending = MatchEnding.TIME if ended_early else MatchEnding.PLAYED
     if hands:
         return _claim_of_hands(match=match, hands=hands, ending=ending)
     if points is None:
         sentence = _("Write the points of every side.")
         raise ImpossibleScore(sentence, fields={"points": [sentence]})
-    check_match_points(match=match, points=points, ended_early=ended_early)
+    check_match_points(match=match, points=points, ended_early=ending in CUT_SHORT)
     return Claim(points=tuple(points), ending=ending)
 
 
@@ -222,7 +229,7 @@ def _claim_of_hands(*, match: Match, hands: Sequence[HandEntry], ending: MatchEn
     start = end_of(match).start
     totals = totals_of_hands([(each.points, each.token) for each in worth], rules, start)
     check_match_points(
-        match=match, points=totals, hands=len(hands), ended_early=ending is MatchEnding.TIME
+        match=match, points=totals, hands=len(hands), ended_early=ending in CUT_SHORT
     )
     return Claim(points=totals, depth=ReportDepth.HANDS, ending=ending, hands=hands)
 

@@ -35,7 +35,7 @@ from games.matches.services.scoring import (
     live_hands,
     worths_of,
 )
-from games.matches.states import MatchEnding, MatchStatus, ReportDepth, ReportStatus
+from games.matches.states import CUT_SHORT, MatchEnding, MatchStatus, ReportDepth, ReportStatus
 from games.matches.wording import numbered_title
 
 LONGEST_NOTE = 300
@@ -221,7 +221,7 @@ def _new_result(
     )
     ending = MatchEnding(before.ending)
     check_match_points(
-        match=match, points=points, hands=len(entries), ended_early=ending is MatchEnding.TIME
+        match=match, points=points, hands=len(entries), ended_early=ending in CUT_SHORT
     )
     claim = Claim(
         points=points,

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import correct_result, forfeit, play_anew, void_match
+from games.matches.states import MatchEnding
 from games.online.errors import NotYourSeat, UnknownTable
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.people import account_name
@@ -151,7 +152,7 @@ def end_with_score(
             points=points,
             reason=reason,
             revision=revision,
-            ended_early=True,
+            ending=MatchEnding.DIRECTOR,
         ),
     )
 

@@ -20,6 +20,7 @@ from games.matches.services.corrections import (
 from games.matches.services.infractions import InfractionEntry, rule_on_infraction
 from games.matches.services.rulings import add_ruling, withdraw_ruling
 from games.matches.services.scoring import HandEntry
+from games.matches.states import MatchEnding
 from games.matches.wording import numbered_title
 from leagues.desk.services.putting_right import Correction, Pairings, put_right
 from leagues.events.models import Event
@@ -53,7 +54,7 @@ def correct_at_table(
             points=points,
             reason=reason,
             revision=revision,
-            ended_early=ended_early,
+            ending=MatchEnding.TIME if ended_early else MatchEnding.PLAYED,
         ),
     )
 

@@ -16,7 +16,7 @@ from games.matches.services.corrections import MOST_FORFEIT_POINTS, forfeit
 from games.matches.services.keeping import check_revision
 from games.matches.services.reseating import reseat_players
 from games.matches.services.substitution import remove_substitute
-from games.matches.states import MatchEnding, MatchStatus
+from games.matches.states import COUNTED, MatchEnding, MatchStatus
 from leagues.desk.services.putting_right import Correction, Pairings, put_right
 from leagues.events.formats import SitOutKind, Unit
 from leagues.events.models import Entry, Event
@@ -306,7 +306,7 @@ def _worth_of_a_rest(event: Event, round_id: int) -> int:
         return 0
     played = MatchSide.objects.filter(
         match__round_table__round__stage__event=event,
-        match__ending__in=[MatchEnding.PLAYED.value, MatchEnding.TIME.value],
+        match__ending__in=[ending.value for ending in COUNTED],
     )
     if event.sit_out == SitOutKind.ROUND_AVERAGE:
         played = played.filter(match__round_table__round=round_id)

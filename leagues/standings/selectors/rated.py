@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games.matches.models import GAME_END_LABELS, HandScore, Match, MatchSeat, MatchSide
-from games.matches.states import MatchEnding, MatchStatus, ReportStatus
+from games.matches.states import COUNTED, MatchStatus, ReportStatus
 from leagues.players.states import PlayerKind
 from leagues.standings.models import RatingChange
 from leagues.standings.ratings.pools import POOL_OF_VARIANT, PoolKind, variants_of
@@ -108,7 +108,7 @@ def _finished() -> QuerySet[Match]:
     return Match.objects.filter(
         status=MatchStatus.FINISHED,
         is_rated=True,
-        ending__in=[MatchEnding.PLAYED.value, MatchEnding.TIME.value],
+        ending__in=[ending.value for ending in COUNTED],
         substitutions__isnull=True,
     )
 

@@ -185,7 +185,11 @@ def test_a_score_given_by_the_director_ends_the_table_and_is_the_confirmed_resul
     sent = {"points_0": 6, "points_1": 4, "reason": "The hall closes.", "revision": revision(table)}
     look_and_apply(director_of(table), url(table, "live_score"), sent)
     table.match.refresh_from_db()
-    assert (table.match.status, table.match.ending) == (MatchStatus.FINISHED, MatchEnding.TIME)
+    # Seen: a game that a director ended so read "Ended by time".
+    ending = (table.match.status, table.match.ending)
+    assert ending == (MatchStatus.FINISHED, MatchEnding.DIRECTOR)
+    page = director_of(table).get(reverse("desk:match", args=[table.match_id])).content.decode()
+    assert "Ended by the director" in page
     assert [side.points for side in table.match.sides.order_by("number")] == [6, 4]
     assert again(live).status == TableStatus.ABANDONED
     assert again(live).due_at is None
