@@ -43,6 +43,8 @@ class TableFacts:
     commitment: str = ""
     proof: str = ""
     """The line of the record that proves the last deal that is over."""
+    talk: str = ""
+    """What can be said at it."""
     commentators: tuple[str, ...] = ()
     """Who sees all cards while watching."""
     wanting: tuple[str, ...] = ()

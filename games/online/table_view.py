@@ -133,6 +133,7 @@ class TableViews:
             "again": again_words(table.wanting),
             "progress": progress_words(self._live, table.end),
             "alone_words": alone_words(),
+            "talk": table.talk,
             "commentators": commentators_words(table.commentators),
             "hint": hint() if self._sees_all else "",
         }

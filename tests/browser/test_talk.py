@@ -8,6 +8,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback
 
 from games.online.models import OnlineTable, Silence
+from games.online.services.talk import set_talk
+from games.online.states import Talk
 from games.online.visitors import Visitor
 from leagues.players.models import Club, Player
 from leagues.players.states import Role
@@ -78,6 +80,31 @@ def test_people_talk_at_a_live_table_and_one_is_reported_and_silenced(
     his.wait_for_timeout(2100)  # or it would be too soon after the first
     his.get_by_role("button", name="Sorry").click()
     expect(his.locator("#live-talk-refused")).to_contain_text("a director has decided so")
+
+
+def test_an_open_page_shows_at_once_what_may_be_said_from_now_on(
+    new_context: CreateContextCallback, site: str
+) -> None:
+    """Seen: after a director allowed set phrases only, the field to write in stood there."""
+    table, people = playing()
+    OnlineTable.objects.filter(pk=table.pk).update(talk="all")
+    page = browser_of(new_context, site, player_of(people[0]), PHONE)
+    page.goto(site + reverse("online:table", args=[table.key]))
+    page.locator("#live-talk > summary").click()
+    page.get_by_role("button", name="Well played").click()
+    expect(page.locator("#live-remarks")).to_contain_text("Well played")
+    page.get_by_label("Say something").fill("Half a sen")
+    set_talk(table_key=table.key, talk=Talk.PHRASES)
+    expect(page.get_by_label("Say something")).to_have_count(0)
+    expect(page.locator("#live-talk > summary")).to_be_focused()
+    expect(page.locator("#live-remarks")).to_contain_text("Well played")
+    set_talk(table_key=table.key, talk=Talk.OFF)
+    expect(page.get_by_role("button", name="Sorry")).to_have_count(0)
+    set_talk(table_key=table.key, talk=Talk.ALL)
+    expect(page.get_by_label("Say something")).to_be_visible()
+    page.wait_for_timeout(2100)  # or it would be too soon after the first
+    page.get_by_role("button", name="Sorry").click()
+    expect(page.locator("#live-remarks > li")).to_have_count(2)
 
 
 def report(page: Page) -> None:

@@ -146,6 +146,7 @@ def facts_of(
         sequence=table.sequence,
         revision=table.revision,
         commitment=next((deal.commitment for deal in deals if deal.revealed_at is None), ""),
+        talk=table.talk,
         commentators=tuple(commentators_of(table).values()),
         wanting=who_wants_another(table),
         proof=next((proof_line(table, deal) for deal in deals if is_told(deal)), ""),

@@ -61,10 +61,7 @@ def talk(request: HttpRequest, key: str) -> HttpResponse:
     set_talk(table_key=key, talk=Talk(chosen))
     messages.success(
         request,
-        _(
-            "This holds from now on. Pages that are open show it once they are loaded again; "
-            "what is not allowed any longer is refused there at once."
-        ),
+        _("This holds from now on. Pages that are open show it in a moment."),
     )
     return redirect("desk:commentators", key)
 

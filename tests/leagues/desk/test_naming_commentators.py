@@ -79,6 +79,6 @@ def test_what_may_be_said_is_refused_on_open_pages_at_once_and_its_director_is_t
     client = staff(table.round.stage.event, Role.DIRECTOR)
     address = reverse("desk:set_talk", args=[live.key])
     answer = client.post(address, {"talk": "off"}, follow=True).content.decode()
-    assert "once they are loaded again" in answer
+    assert "Pages that are open show it in a moment." in answer
     with pytest.raises(TalkRefused):
         say_phrase(table_key=live.key, phrase="sorry", visitor=visitor_at(table, 1))
