@@ -11,18 +11,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import count
 from threading import Lock
-from typing import Final, NamedTuple, ParamSpec, TypeVar
+from typing import Final, NamedTuple
 
 import orjson
 from django.conf import settings
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError
 from django.utils import timezone
 
 from engine.seats import Seat
@@ -34,6 +32,7 @@ from games.online.selectors.views import Moment, moment_of
 from games.online.services.sitting import keep_seen
 from games.online.table_view import TableViews
 from games.online.talk_view import Told, told_of
+from games.online.threads import in_thread
 from games.online.visitors import Visitor
 
 LOOK_EVERY: Final = 2.0  # seconds
@@ -41,26 +40,7 @@ SEEN_EVERY: Final = 10  # looks
 MOST_WAITING: Final = 50  # remarks, for a listener who does not fetch them
 KEPT_SAID: Final = 2 * LATELY.total_seconds()
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
 log = logging.getLogger(__name__)
-_workers = ThreadPoolExecutor(max_workers=4, thread_name_prefix="tables")
-
-
-async def in_thread(call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run something that asks the database in one of a few threads, and return its result."""
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(_workers, partial(_connected, partial(call, *args, **kwargs)))
-
-
-def _connected(call: Callable[[], T]) -> T:
-    """Run something with a connection that works, and give it back to the pool."""
-    close_old_connections()
-    try:
-        return call()
-    finally:
-        close_old_connections()
 
 
 class Ended(NamedTuple):
@@ -201,7 +181,8 @@ class Room:
         """What was told lately, and when: as long as it is looked for, and twice as long."""
         self._is_due = False
         self._news: int | None = None
-        self._saying: set[asyncio.Task[None]] = set()
+        self._doing: set[asyncio.Task[None]] = set()
+        """What is made for the room meanwhile: nobody else would keep it."""
         self._task: asyncio.Task[None] | None = None
 
     def wake(self, revision: int | None = None) -> None:
@@ -258,9 +239,27 @@ class Room:
 
     def hear(self, remark_id: int) -> None:
         """Have what was said made in a thread, from the room's own loop."""
-        task = self.loop.create_task(in_thread(self.say, remark_id))
-        self._saying.add(task)
-        task.add_done_callback(self._saying.discard)
+        self._do(in_thread(self.say, remark_id))
+
+    def welcome(self, listener: Listener) -> None:
+        """Let a listener in and give it the newest view; the others have theirs."""
+        self.listeners.append(listener)
+        self._do(self._show_to(listener))
+
+    async def _show_to(self, listener: Listener) -> None:
+        built = await in_thread(built_or_none, self.key, [listener], None)
+        if built is None:
+            self.revision = -1  # the next look gives everybody a view, this one too
+        elif built.revision > self.revision and len(self.listeners) > 1:
+            self.wake()  # of which the others know nothing yet
+        else:
+            self._give([listener], built)
+
+    def _do(self, work: Coroutine[None, None, None]) -> None:
+        """Have something done on the room's own loop."""
+        task = self.loop.create_task(work)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
 
     def _tell(self, remark_id: int, listeners: Sequence[Listener], told: Told | None) -> None:
         if told is None or remark_id in self.said:
@@ -303,8 +302,7 @@ class Hub:
             if room is None:
                 room = Room(key)
                 rooms.append(room)
-        room.listeners.append(listener)
-        room.wake()
+        room.welcome(listener)
         if loop not in self._keepers:
             self._keepers[loop] = loop.create_task(self._keep_looking(loop))
 

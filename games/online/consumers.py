@@ -23,7 +23,7 @@ from django.utils.translation import gettext_noop
 
 from games.matches.errors import DomainError
 from games.online.access import get_table_to_see, visitor_of
-from games.online.broadcast import GIVEN, GONE, MOVED, SHUT_OUT, Ended, Listener, hub, in_thread
+from games.online.broadcast import GIVEN, GONE, MOVED, SHUT_OUT, Ended, Listener, hub
 from games.online.kept import speaking
 from games.online.messages import carry_out, read_message
 from games.online.refusals import Refusals, total
@@ -31,6 +31,7 @@ from games.online.relay import listen
 from games.online.selectors.tables import seat_held_by
 from games.online.services.sitting import hold_seat, release_seat
 from games.online.talk_view import reply_to, still_to_come, whole_talk
+from games.online.threads import in_thread
 from games.online.visitors import Visitor
 
 MOST_MESSAGES: Final = 40

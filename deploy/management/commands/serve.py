@@ -52,6 +52,7 @@ class Command(BaseCommand):
         self._greet(demo=demo)
         web.run(sockets=[door])
         background.stop(seconds=1.5)
+        thinking.end()
         lock.close()
         leave()
 

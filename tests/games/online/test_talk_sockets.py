@@ -283,7 +283,7 @@ def test_more_than_fifty_remarks_within_half_a_minute_are_told_once(
         (room,) = hub.rooms_on(asyncio.get_running_loop())
         for _ in range(3):
             await hub.look(asyncio.get_running_loop())
-            await asyncio.gather(*room._saying)
+            await asyncio.gather(*room._doing)
             await asyncio.sleep(0)
         await page.close()
 
