@@ -34,6 +34,17 @@ class RefusableForm(forms.Form):
             for sentence in sentences:
                 self.add_error(name if name in self.fields else None, sentence)
 
+    def offer(self, name: str, choices: Sequence[tuple[str, Any]], *, names: bool = True) -> None:
+        """Offer choices in a field; `names` stay as they are where pages are translated.
+
+        Any: a text, or a group of choices.
+        """
+        field = self.fields[name]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = list(choices)
+            if names:
+                field.widget.attrs["translate"] = "no"
+
 
 class TeamForm(RefusableForm):
     """A team: its name, its division, where and when it is at home, its captains."""
@@ -66,18 +77,12 @@ class TeamForm(RefusableForm):
     ) -> None:
         """Offer divisions and people; show a team that is there."""
         super().__init__(posted, initial=_initial(team) if team else {})
-        choices: dict[str, list[tuple[str, Any]]] = {
-            "division": [(str(each.pk), each.name) for each in divisions],
-            "plays_on": [
-                ("", _("The day of the round")),
-                *((str(number), label) for number, label in WEEKDAY_LABELS.items()),
-            ],
-        }
+        weekdays = [(str(number), label) for number, label in WEEKDAY_LABELS.items()]
         names = [("", _("Nobody yet")), *((str(each.pk), each.label) for each in people)]
-        for name, offered in (choices | {"captain": names, "vice": names}).items():
-            field = self.fields[name]
-            if isinstance(field, forms.ChoiceField):
-                field.choices = offered
+        self.offer("division", [(str(each.pk), each.name) for each in divisions])
+        self.offer("plays_on", [("", _("The day of the round")), *weekdays], names=False)
+        self.offer("captain", names)
+        self.offer("vice", names)
 
     @property
     def division_id(self) -> int:
@@ -110,10 +115,8 @@ class SignOnForm(RefusableForm):
     def __init__(self, posted: Any = None, *, people: Sequence[Player]) -> None:
         """Offer people. Any: what a browser sent."""
         super().__init__(posted)
-        field = self.fields["player"]
-        if isinstance(field, forms.ChoiceField):
-            names = [(str(each.pk), each.label) for each in people]
-            field.choices = [("", _("Choose somebody")), *names]
+        names = [(str(each.pk), each.label) for each in people]
+        self.offer("player", [("", _("Choose somebody")), *names])
 
     def clean(self) -> dict[str, Any]:  # Any: values of the fields' own types
         """Refuse a form that names nobody, or two."""
@@ -160,13 +163,14 @@ class BlackoutForm(RefusableForm):
     def __init__(self, posted: Any = None, *, teams: Sequence[Team], venues: Sequence[str]) -> None:
         """Offer teams and venues. Any: what a browser sent."""
         super().__init__(posted, auto_id="blackout_%s")
-        field = self.fields["whose"]
-        if isinstance(field, forms.ChoiceField):
-            field.choices = [
+        self.offer(
+            "whose",
+            [
                 ("", _("Choose one")),
                 (_("Teams"), [(f"team:{team.pk}", team.name) for team in teams]),
                 (_("Venues"), [(f"venue:{venue}", venue) for venue in venues]),
-            ]
+            ],
+        )
 
 
 class DerbyForm(RefusableForm):
@@ -186,10 +190,9 @@ class DerbyForm(RefusableForm):
         """Offer teams, and the days of rounds in words."""
         super().__init__(posted, auto_id="derby_%s")
         names = [("", _("Choose a team")), *((str(team.pk), team.name) for team in teams)]
-        for name, offered in {"one": names, "two": names, "day": list(days)}.items():
-            field = self.fields[name]
-            if isinstance(field, forms.ChoiceField):
-                field.choices = offered
+        self.offer("one", names)
+        self.offer("two", names)
+        self.offer("day", days, names=False)
 
 
 def days_of(text: str) -> list[date]:

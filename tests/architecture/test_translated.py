@@ -11,6 +11,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 from pytest_django import DjangoDbBlocker
 
+from leagues.events.league_models import League, Team
 from leagues.events.models import Event, Season
 from leagues.players.models import Club, Player
 from tests.architecture.marked import LANGUAGE, OPEN, Marked, has_letters, read
@@ -70,6 +71,8 @@ def data_in_titles() -> list[str]:
     names += Club.objects.values_list("name", flat=True)
     names += Event.objects.values_list("title", flat=True)
     names += Season.objects.values_list("title", flat=True)
+    names += League.objects.values_list("title", flat=True)
+    names += Team.objects.values_list("name", flat=True)
     return ["Upcard", *sorted(names, key=len, reverse=True)]
 
 

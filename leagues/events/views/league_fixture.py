@@ -51,13 +51,8 @@ class FixtureForm(RefusableForm):
     def __init__(self, posted: Any = None, *, fixture: Fixture) -> None:
         """Show a fixture. Any: what a browser sent."""
         super().__init__(posted, initial={"day": fixture.day, "revision": fixture.revision})
-        field = self.fields["awarded_to"]
-        if isinstance(field, forms.ChoiceField):
-            field.choices = [
-                ("", _("Neither")),
-                (str(fixture.home_id), fixture.home.name),
-                (str(fixture.away_id), fixture.away.name),
-            ]
+        teams = [(str(team.pk), team.name) for team in (fixture.home, fixture.away)]
+        self.offer("awarded_to", [("", _("Neither")), *teams])
 
 
 @login_required
