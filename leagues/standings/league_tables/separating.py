@@ -33,7 +33,7 @@ class Facts:
     tallies: Mapping[TeamKey, Tally]
     results: Sequence[FixtureResult]
     rule: LeagueRule
-    play_off: tuple[TeamKey, ...] = ()
+    play_off: Mapping[TeamKey, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,8 +132,8 @@ def _played_alone(tally: Tally) -> Tally:
     )
 
 
-def _play_off(teams: Sequence[TeamKey], order: Sequence[TeamKey]) -> Values | None:
-    """Return the order of a play-off, if all who are level played in it."""
-    if not set(teams) <= set(order):
+def _play_off(teams: Sequence[TeamKey], ranks: Mapping[TeamKey, int]) -> Values | None:
+    """Return how a play-off ended, if all who are level played in it."""
+    if not set(teams) <= set(ranks):
         return None
-    return {team: (Fraction(-order.index(team)),) for team in teams}
+    return {team: (Fraction(-ranks[team]),) for team in teams}

@@ -5,13 +5,17 @@ The order depends on the results alone, never on the order in which they are giv
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import groupby
+from typing import Final
 
 from leagues.standings.league_tables.separating import Facts, Level, levels_of
 from leagues.standings.league_tables.tallies import counting_results, tallies_of
 from leagues.standings.league_tables.terms import (
     Division,
+    FixtureResult,
     LeagueRule,
     Separator,
     TableRow,
@@ -19,6 +23,8 @@ from leagues.standings.league_tables.terms import (
     TeamKey,
     Zone,
 )
+
+WON: Final = Fraction(2)
 
 
 def division_table(division: Division, rule: LeagueRule) -> tuple[TableRow, ...]:
@@ -50,6 +56,17 @@ def ranks_after_rounds(division: Division, rule: LeagueRule) -> dict[TeamKey, li
         for row in division_table(_up_to(division, last), rule):
             ranks[row.team].append(row.rank)
     return ranks
+
+
+def play_off_ranks(results: Sequence[FixtureResult]) -> dict[TeamKey, int]:
+    """Return how teams came out of play-offs: by matches won, then against each other.
+
+    Two that did not play each other there may share a rank, so that nothing is said of them.
+    """
+    teams = frozenset(team for result in results for team in (result.home, result.away))
+    rule = LeagueRule(walkover=WON, separators=(Separator.HEAD_TO_HEAD,))
+    rows = division_table(Division(teams=teams, results=tuple(results)), rule)
+    return {row.team: row.rank for row in rows if row.rank is not None}
 
 
 def _up_to(division: Division, last: int) -> Division:

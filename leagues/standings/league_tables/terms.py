@@ -105,7 +105,7 @@ class LeagueRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Division:
-    """All a table is computed from. `play_off` has teams that played off, the best first.
+    """All a table is computed from. `play_off` has the ranks of teams that played off.
 
     Teams that withdrew are listed last; those that are struck out count as if never there.
     """
@@ -115,7 +115,7 @@ class Division:
     adjustments: tuple[Adjustment, ...] = ()
     withdrawn: frozenset[TeamKey] = frozenset()
     struck_out: frozenset[TeamKey] = frozenset()
-    play_off: tuple[TeamKey, ...] = ()
+    play_off: Mapping[TeamKey, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from leagues.standings.league_tables.moves import moves_between
-from leagues.standings.league_tables.table import division_table, ranks_after_rounds
+from leagues.standings.league_tables.table import division_table, play_off_ranks, ranks_after_rounds
 from leagues.standings.league_tables.tallies import tallies_of
 from leagues.standings.league_tables.terms import (
     Adjustment,
@@ -153,7 +153,9 @@ def test_who_stays_level_after_a_split_is_compared_anew_among_themselves() -> No
 
 
 def test_a_play_off_decides_between_those_who_played_it() -> None:
-    level = division(met(ANCHOR, CROWN), met(BELL, DUKE), play_off=(BELL, ANCHOR))
+    level = division(
+        met(ANCHOR, CROWN), met(BELL, DUKE), play_off=play_off_ranks([met(BELL, ANCHOR)])
+    )
     rows = division_table(level, RULE)
     assert order(rows)[:2] == [(BELL, 1), (ANCHOR, 2)]
     assert rows[1].separated_by is Separator.PLAY_OFF
@@ -198,6 +200,14 @@ def test_level_teams_on_the_line_wait_for_somebody_to_decide() -> None:
     rule = LeagueRule(promoted=1)
     level = division_table(division(met(ANCHOR, CROWN), met(BELL, DUKE)), rule)
     assert [move.is_open for move in moves_between([(), level])] == [True]
+
+
+def test_of_the_play_off_places_the_one_goes_up_who_won_it() -> None:
+    rule = LeagueRule(play_offs=2)
+    table = division_table(division(met(ANCHOR, CROWN, (9, 0)), met(BELL, DUKE)), rule)
+    assert [move.is_open for move in moves_between([(), table])] == [True, True]
+    moves = moves_between([(), table], [{}, play_off_ranks([met(ANCHOR, BELL, (4, 5))])])
+    assert [(move.team, move.is_open) for move in moves] == [(BELL, False)]
 
 
 GAMES = st.integers(0, 9).map(lambda won: (won, 9 - won))
