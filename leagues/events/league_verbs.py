@@ -48,4 +48,7 @@ LEAGUE_VERBS: Final = {
     "league.card_disputed": _("Disputed a result card"),
     "league.card_settled": _("Settled or corrected a result card"),
     "league.card_taken_back": _("Took a result card back"),
+    "league.points": _("Gave or took points of the table"),
+    "league.points_withdrawn": _("Took a ruling about points back"),
+    "league.play_off_added": _("Added a play-off"),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.seating.views import brackets, members, plan_files, rounds, steps, wishes
+from leagues.seating.views import brackets, cards, members, plan_files, rounds, steps, wishes
 
 app_name = "seating"
 
@@ -28,4 +28,10 @@ urlpatterns = [
     path("events/<int:event_id>/wishes/", wishes.wishes, name="wishes"),
     path("events/<int:event_id>/wishes/<int:rule_id>/remove/", wishes.remove, name="remove_wish"),
     path("events/<int:event_id>/rest/", wishes.rest, name="rest"),
+    path("fixtures/<int:fixture_id>/card/", cards.card, name="card"),
+    path("fixtures/<int:fixture_id>/card/write/", cards.write, name="write_card"),
+    path("fixtures/<int:fixture_id>/card/confirm/", cards.confirm, name="confirm_card"),
+    path("fixtures/<int:fixture_id>/card/dispute/", cards.dispute, name="dispute_card"),
+    path("fixtures/<int:fixture_id>/card/settle/", cards.settle, name="settle_card"),
+    path("fixtures/<int:fixture_id>/card/take-back/", cards.take_back, name="take_card_back"),
 ]

@@ -22,6 +22,9 @@ from leagues.standings.labels import (
     PRIZE_KIND_LABELS,
     TIE_LABELS,
 )
+from leagues.standings.league_models import DivisionStanding as DivisionStanding  # Django's way in
+from leagues.standings.league_models import LeagueSheet as LeagueSheet
+from leagues.standings.league_models import TeamAdjustment as TeamAdjustment
 from leagues.standings.past_models import PastTotal as PastTotal  # Django finds it through here
 from leagues.standings.prizes import Exclusion, TieRule
 from leagues.standings.ranking import ListKind

@@ -8,6 +8,7 @@ from leagues.seating.selectors.tables import event_of_match
 from leagues.standings.selectors.basis import is_stale, stale_events
 from leagues.standings.selectors.rated import overlooked_matches
 from leagues.standings.selectors.season_nights import overlooked_seasons
+from leagues.standings.services.league_tables import rebuild_stale_leagues
 from leagues.standings.services.ratings import rate_match
 from leagues.standings.services.replays import replay_stale_pools
 from leagues.standings.services.seasons import rebuild_season, rebuild_stale_seasons
@@ -16,11 +17,12 @@ from leagues.standings.services.sheets import recompute_standings
 
 @shared_task(name="standings.follow_match", ignore_result=True)
 def follow_match(match_id: int) -> None:
-    """Bring the standings of a match's event up to date, and the seasons that follow from it."""
+    """Bring the standings of a match's event up to date, and the seasons and leagues after it."""
     event_id = event_of_match(match_id=match_id)
     if event_id is not None and is_stale(event_id=event_id):
         recompute_standings(event_id=event_id)
     rebuild_stale_seasons()
+    rebuild_stale_leagues()
 
 
 @shared_task(name="standings.follow_event", ignore_result=True)
@@ -39,13 +41,14 @@ def rate(match_id: int) -> None:
 
 @shared_task(name="standings.sweep", ignore_result=True)
 def sweep() -> None:
-    """Do what is due: standings and ratings whose news was lost, seasons, a replay that waits."""
+    """Do what is due: standings and ratings whose news was lost, seasons, leagues, replays."""
     for event_id in stale_events():
         recompute_standings(event_id=event_id)
     for match_id in overlooked_matches():
         rate_match(match_id=match_id)
     replay_stale_pools()
     rebuild_stale_seasons()
+    rebuild_stale_leagues()
 
 
 @shared_task(name="standings.sweep_seasons", ignore_result=True)

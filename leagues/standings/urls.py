@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.standings.views import event, lots, player, prizes, rankings, season_desk, seasons
+from leagues.standings.views import (
+    event,
+    leagues,
+    lots,
+    player,
+    prizes,
+    rankings,
+    season_desk,
+    seasons,
+)
 
 app_name = "standings"
 
@@ -25,6 +34,10 @@ urlpatterns = [
     path("seasons/<int:season_id>/nights/", season_desk.nights, name="season_nights"),
     path("seasons/<int:season_id>/handicap/", season_desk.handicap, name="season_handicap"),
     path("seasons/<int:season_id>/close/", season_desk.close, name="close_season"),
+    path("divisions/<int:division_id>/", leagues.division, name="division"),
+    path("divisions/<int:division_id>/table.csv", leagues.division_csv, name="division_csv"),
+    path("leagues/<int:league_id>/people/", leagues.people, name="league_people"),
+    path("teams/<int:team_id>/points/", leagues.team_points, name="team_points"),
     path("rankings/", rankings.rankings, name="rankings"),
     path("players/<int:player_id>/", player.player, name="player"),
 ]
