@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from leagues.events.models import RoundId
 from leagues.seating.selectors.sheets import round_sheet
+from tests.architecture.access_of_cards import CARDS
 from tests.architecture.access_of_entering import ENTERING
 from tests.architecture.access_of_leagues import LEAGUES
 from tests.architecture.access_of_lists import LISTS
@@ -347,6 +348,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "standings:draw_prize": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=nothing),
     "standings:rankings": Rule(ALL),
     "standings:player": Rule(ALL, hidden=HIDDEN, at=lambda scene: [played(scene)]),
+    **CARDS,
     **ENTERING,
     **SEASONS,
     **LISTS,

@@ -10,6 +10,7 @@ from typing import Final
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from tests.architecture.pages_of_cards import CARDS
 from tests.architecture.pages_of_desk import DESK
 from tests.architecture.pages_of_entering import ENTERING
 from tests.architecture.pages_of_events import EVENTS
@@ -19,7 +20,9 @@ from tests.architecture.pages_of_live import LIVE
 from tests.architecture.pages_of_people import PEOPLE
 from tests.architecture.places import Visit
 
-PAGES: Final[dict[str, list[Visit]]] = DESK | ENTERING | EVENTS | LEAGUES | LISTS | LIVE | PEOPLE
+PAGES: Final[dict[str, list[Visit]]] = (
+    CARDS | DESK | ENTERING | EVENTS | LEAGUES | LISTS | LIVE | PEOPLE
+)
 
 WORDLESS: Final[dict[str, str]] = {
     "desk:record": "a recorded game, in the notation that other programs read",
@@ -31,6 +34,7 @@ WORDLESS: Final[dict[str, str]] = {
     "events:league_calendar": "a file for calendars",
     "events:team_calendar": "a file for calendars",
     "seating:plan_csv": "a file for spreadsheets",
+    "standings:division_csv": "a file for spreadsheets",
     "health": "for whoever watches over the server",
     "api_schema": "for programs",
     "api_docs": "the names of the schema, shown by a script that is not ours",

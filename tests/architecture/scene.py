@@ -47,6 +47,7 @@ from leagues.standings.models import Prize
 from leagues.standings.prizes import PrizeKind
 from leagues.standings.services.replays import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
+from tests.architecture.league_cards import CardScene, make_cards
 from tests.architecture.leagues import found_league, make_league
 from tests.architecture.seasons import make_season
 from tests.engine.promised import proof_of
@@ -109,6 +110,7 @@ class Scene:
     recorded: RoundTable
     pairs: Event
     season: Season
+    cards: CardScene
     league: League
     founded: League
 
@@ -259,6 +261,13 @@ def make_scene(*, visibility: Visibility = Visibility.PUBLIC) -> Scene:
         recorded=recorded,
         pairs=_evening_of_pairs(fields),
         season=make_season(club, visibility=visibility, by=roles["director"]),
+        cards=make_cards(
+            club,
+            visibility=visibility,
+            by=roles["director"],
+            home=roles["member"],
+            away=roles["scorer"],
+        ),
         league=make_league(club, visibility=visibility, by=roles["director"]),
         founded=found_league(club, visibility=visibility, by=roles["director"]),
     )

@@ -1,0 +1,67 @@
+"""Who may do what with the result cards and tables of a league; see `access_table`.
+
+The member of the club is captain at home, the scorer captain of the visitors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from tests.architecture.access_rules import ALL, Rule, words
+from tests.architecture.scene import Scene
+
+HOME: Final = "login 403 200 403 403 403"
+HOME_ACTS: Final = "login 403 302 403 403 403"
+AWAY_ACTS: Final = "login 403 403 302 403 403"
+DIRECTOR: Final = "login 403 403 403 200 200"
+DIRECTOR_ACTS: Final = "login 403 403 403 302 302"
+HIDDEN: Final = "404 404"
+HIDDEN_SIGNED: Final = "login 404"
+
+
+def card(name: str) -> Callable[[Scene], list[Any]]:
+    """Return where the card of a fixture is, by what became of it."""
+    return lambda scene: [getattr(scene.cards, name).pk]
+
+
+def division(scene: Scene) -> list[Any]:
+    return [scene.cards.division.pk]
+
+
+def team_at_home(scene: Scene) -> list[Any]:
+    return [scene.cards.open.home_id]
+
+
+CARDS: Final[dict[str, Rule]] = {
+    "seating:card": Rule(ALL, hidden=HIDDEN, at=card("done")),
+    "seating:write_card": Rule(HOME, hidden=HIDDEN_SIGNED, at=card("open")),
+    "seating:write_card post": Rule(
+        HOME_ACTS, hidden=HIDDEN_SIGNED, at=card("open"), sent=lambda scene: scene.cards.typed()
+    ),
+    "seating:confirm_card": Rule(
+        AWAY_ACTS, hidden=HIDDEN_SIGNED, at=card("sent"), sent=words(version="1")
+    ),
+    "seating:dispute_card": Rule(
+        AWAY_ACTS, hidden=HIDDEN_SIGNED, at=card("sent"), sent=words(version="1", reason="No")
+    ),
+    "seating:settle_card": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=card("disputed")),
+    "seating:settle_card post": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN_SIGNED,
+        at=card("open"),
+        sent=lambda scene: scene.cards.typed(),
+    ),
+    "seating:take_card_back": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN_SIGNED,
+        at=card("sent"),
+        sent=words(revision="1", reason="Another match"),
+    ),
+    "standings:division": Rule(ALL, hidden=HIDDEN, at=division),
+    "standings:division_csv": Rule(ALL, hidden=HIDDEN, at=division),
+    "standings:league_people": Rule(ALL, hidden=HIDDEN, at=lambda scene: [scene.cards.league.pk]),
+    "standings:team_points": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=team_at_home, sent=words(points="1", reason="Fair")
+    ),
+}
