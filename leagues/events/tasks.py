@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from leagues.events.services.invitations import lapse_invitations
 from leagues.events.services.jobs import requeue_abandoned
 from leagues.events.services.offers import lapse_offers
 
@@ -16,5 +17,6 @@ def sweep_jobs() -> None:
 
 @shared_task(name="events.sweep_entries", ignore_result=True)
 def sweep_entries() -> None:
-    """Pass on places that were offered and not taken in time."""
+    """Pass on places that were not taken in time, and close questions nobody answered."""
     lapse_offers()
+    lapse_invitations()

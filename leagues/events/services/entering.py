@@ -24,7 +24,15 @@ from leagues.events.errors import (
     TooManyPeople,
 )
 from leagues.events.formats import people_of_entry
-from leagues.events.models import Entry, EntryId, EntryMember, Event, EventId, FormerMember
+from leagues.events.models import (
+    Entry,
+    EntryId,
+    EntryMember,
+    Event,
+    EventId,
+    FormerMember,
+    PartnerInvitation,
+)
 from leagues.events.selectors.members import label_of
 from leagues.events.services.entries import check_in, is_complete, withdraw
 from leagues.events.services.entry_rules import (
@@ -42,7 +50,7 @@ from leagues.events.services.places import (
     lock_for_entries,
     note_entry,
 )
-from leagues.events.states import EntryStatus, EventStatus
+from leagues.events.states import EntryStatus, EventStatus, InvitationState
 from leagues.players.models import Membership, Player, PlayerId, User
 from leagues.players.names import clean_name
 
@@ -279,7 +287,11 @@ def _bring_together(entry: Entry, people: Sequence[Player], held: Sequence[Entry
         for player in people
         if player.pk not in present
     )
-    Entry.objects.filter(pk__in=[one.pk for one in held], members__isnull=True).delete()
+    emptied = Entry.objects.filter(pk__in=[one.pk for one in held], members__isnull=True)
+    questions = PartnerInvitation.objects.filter(entry__in=emptied)
+    questions.filter(state=InvitationState.OPEN).update(state=InvitationState.REVOKED)
+    questions.update(entry=entry)
+    emptied.delete()
 
 
 def _people(entry: Entry) -> set[int]:
