@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.events.views import entry_offers, entry_terms
+from leagues.events.views import entry_offers, entry_terms, partners
 
 urlpatterns = [
     path("events/<int:event_id>/offer/", entry_offers.answer, name="answer_offer"),
     path("events/<int:event_id>/entry-rules/", entry_terms.entry_rules, name="entry_rules"),
+    path("events/<int:event_id>/partner/", partners.partner, name="partner"),
+    path("partners/<str:key>/", partners.invitation, name="invitation"),
     path("offers/<str:key>/", entry_offers.offer, name="offer"),
 ]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
-from tests.architecture.entering import offered
-from tests.architecture.places import opened
+from tests.architecture.entering import asked, offered
+from tests.architecture.places import opened, pairs
 
+ACCOUNT: Final = "login 200 200 200 200 200"
 ACCOUNT_ACTS: Final = "login 302 302 302 302 302"
 HIDDEN_SIGNED: Final = "login 404"
 DIRECTOR: Final = "login 403 403 403 200 200"
@@ -22,6 +23,12 @@ ENTERING: Final[dict[str, Rule]] = {
         at=opened,
         sent=words(who_may_enter="members", offer_hours="12"),
     ),
+    "events:partner": Rule(ACCOUNT, hidden=HIDDEN_SIGNED, at=pairs),
+    "events:partner post": Rule(
+        ACCOUNT_ACTS, hidden=HIDDEN_SIGNED, at=pairs, sent=words(look="1", note="Any seat")
+    ),
+    "events:invitation": Rule(ALL, at=asked),
+    "events:invitation post": Rule(ALL_ACT, at=asked, sent=words(answer="yes")),
     "events:offer": Rule(ALL, at=offered),
     "events:offer post": Rule(ALL_ACT, at=offered, sent=nothing),
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from leagues.events.models import PartnerInvitation
 from tests.architecture.scene import Scene
 
 
@@ -17,6 +18,29 @@ def offered(scene: Scene) -> list[Any]:
     entry.offered_until = timezone.now() + timedelta(hours=5)
     entry.save()
     return [entry.offer_key]
+
+
+def asked(scene: Scene) -> list[Any]:
+    """Return the key of a question to whoever has its link."""
+    entry = scene.pairs.entries.latest("pk")
+    inviter = entry.members.get().player
+    made, _is_new = PartnerInvitation.objects.get_or_create(
+        key="question-of-the-scene",
+        defaults={
+            "entry": entry,
+            "inviter": inviter,
+            "name": "Somebody Else",
+            "expires_at": timezone.now() + timedelta(days=2),
+        },
+    )
+    return [made.key]
+
+
+def answered(scene: Scene) -> list[Any]:
+    """Return the key of a question that was answered with yes."""
+    [key] = asked(scene)
+    PartnerInvitation.objects.filter(key=key).update(state="accepted")
+    return [key]
 
 
 def taken(scene: Scene) -> list[Any]:

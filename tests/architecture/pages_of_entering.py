@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.architecture.entering import offered, taken
-from tests.architecture.places import Visit, finished, kind, opened
+from tests.architecture.entering import answered, asked, offered, taken
+from tests.architecture.places import Visit, finished, kind, opened, pairs
 
 RULES: Final = {
     "who_may_enter": "invited",
@@ -27,6 +27,22 @@ ENTERING: Final[dict[str, list[Visit]]] = {
         Visit(at=opened, sent=RULES | {"rating_least": "30", "rating_most": "20"}),
         Visit(at=opened, sent=RULES | {"withdraw_until": "soon", "who_may_enter": "none"}),
         Visit(at=finished, sent=RULES),
+    ],
+    "events:partner": [
+        Visit(at=pairs, query="?q=walk"),
+        Visit(at=pairs, by=kind("newcomer")),
+        Visit(at=pairs, sent={"look": "1", "note": "Any seat"}),
+        Visit(at=pairs, sent={"name": "Somebody"}),
+        Visit(at=pairs, sent={"revoke": "1"}),
+        Visit(at=pairs, sent={}),
+        Visit(at=opened),
+    ],
+    "events:invitation": [
+        Visit(at=asked),
+        Visit(at=asked, by=kind("anonymous")),
+        Visit(at=answered),
+        Visit(at=lambda scene: ["nonsense"]),
+        Visit(at=asked, sent={"answer": "no"}),
     ],
     "events:offer": [
         Visit(at=offered),

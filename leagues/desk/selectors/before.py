@@ -9,7 +9,8 @@ from itertools import groupby
 
 from leagues.desk.selectors.ratings import ratings_for
 from leagues.events.formats import Unit, people_of_entry
-from leagues.events.models import Entry, EntryMember, Event
+from leagues.events.models import Entry, EntryMember, Event, PartnerInvitation
+from leagues.events.selectors.partners import questions_to
 from leagues.events.states import EntryStatus
 from leagues.players.models import Player
 from leagues.standings.selectors.strengths import Strength
@@ -39,7 +40,7 @@ class BeforeSheet:
     """Who comes, who waits, how much room is left, and where the visitor stands.
 
     `house` are those who fill in where a seat is empty; they are not among the entrants. Of those
-    `waiting`, some may be offered a place.
+    `waiting`, some may be offered a place. `asking` are questions to the visitor to play together.
     """
 
     limit: int | None
@@ -49,6 +50,7 @@ class BeforeSheet:
     mine: EntrantLine | None
     my_waiting_place: int | None
     unit: Unit
+    asking: Sequence[PartnerInvitation] = ()
 
     @property
     def places_left(self) -> int | None:
@@ -86,7 +88,7 @@ class BeforeSheet:
 
 
 def before_sheet(*, event: Event, player_id: int | None, now: datetime) -> BeforeSheet:
-    """Return who comes to an event, as one player sees it, in two queries."""
+    """Return who comes to an event, as one player sees it, in two queries, three for pairs."""
     lines = _lines(event, now)
     coming = [line for line in lines if line.status in TAKING_PLACES]
     queued = [line for line in lines if line.status in QUEUED]
@@ -100,6 +102,7 @@ def before_sheet(*, event: Event, player_id: int | None, now: datetime) -> Befor
         mine=mine,
         my_waiting_place=waiting.index(mine) + 1 if mine in waiting else None,
         unit=Unit(event.unit),
+        asking=() if event.unit == Unit.SINGLE else questions_to(event=event, player_id=player_id),
     )
 
 
