@@ -22,6 +22,7 @@ from leagues.desk.views import (
     live_infraction,
     match,
     next_live,
+    own_data,
     put_right,
     replay,
     report,
@@ -40,6 +41,14 @@ app_name = "desk"
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("me/data/", own_data.own_data, name="own_data"),
+    path("me/delete/", own_data.delete_me, name="delete_me"),
+    path("clubs/<slug:slug>/people/<int:membership_id>/data/", own_data.data_of, name="data_of"),
+    path(
+        "clubs/<slug:slug>/people/<int:membership_id>/delete/",
+        own_data.delete_person,
+        name="delete_person",
+    ),
     path("clubs/<slug:slug>/", club.club, name="club"),
     path("clubs/<slug:slug>/lists/", lists.lists, name="lists"),
     path("clubs/<slug:slug>/lists/<int:run_id>/", lists.look, name="list"),

@@ -11,6 +11,7 @@ from leagues.events.errors import NoPlayer
 from leagues.events.models import Entry, EntryMember, Event, EventId, Season
 from leagues.events.states import EntryStatus, EventStatus, Visibility
 from leagues.players.access import get_club_to_view, has_role, require_role
+from leagues.players.known_people import found_by
 from leagues.players.models import Club, Membership, Player, PlayerId, User
 from leagues.players.states import Role
 
@@ -111,7 +112,7 @@ def get_player_to_enter(
     """
     was_in = Q(pk__in=EntryMember.objects.filter(event=event).values("player_id"))
     seen = Q(pk__in=visible_players(user=user).filter(pk=player_id).values("pk"))
-    player = Player.objects.filter(was_in | seen, pk=player_id).first()
+    player = Player.objects.filter(was_in | (seen & found_by(user=user)), pk=player_id).first()
     if player is None:
         raise NoPlayer(_("There is no such player. Look the name up again."))
     return player

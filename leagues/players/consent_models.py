@@ -55,3 +55,8 @@ class Consent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.what} of player {self.player_id}"
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether it has not been withdrawn."""
+        return self.withdrawn_at is None

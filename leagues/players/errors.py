@@ -87,3 +87,15 @@ class AddressTaken(DomainError):
     """Another account has this e-mail address."""
 
     code = "address_taken"
+
+
+class NeedsGuardian(DomainError):
+    """A minor cannot decide this alone."""
+
+    code = "needs_guardian"
+
+
+class StillEntered(DomainError):
+    """Somebody cannot be deleted while an event that is not over counts on them."""
+
+    code = "still_entered"

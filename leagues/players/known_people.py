@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Final
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.decorators import sync_and_async_middleware
@@ -31,8 +31,8 @@ def published_by_name() -> Q:
 def known_people(*, user: object) -> frozenset[int]:
     """Return those an account reads by name though they do not publish it; one query.
 
-    That are the person themself, and for those who run a club its members and whoever was
-    entered in one of its events. Nobody without an account.
+    That are the person themself, and for those who run a club who joined it or was first written
+    down by it, and whoever was entered in one of its events. Nobody without an account.
     """
     if not isinstance(user, User):
         return frozenset()
@@ -119,8 +119,16 @@ def _known(user: User) -> QuerySet[Player]:
     if user.is_superuser:
         return people
     runs = Membership.objects.filter(player__user_id=user.pk, role__in=STAFF)
-    shared = Membership.objects.filter(player=OuterRef("pk"), club__in=runs.values("club"))
+    places = Membership.objects.filter(player=OuterRef("pk"))
+    # Anybody can found a club and put names on its list: that alone makes nobody known.
+    joined = places.filter(is_own_choice=True, club__in=runs.values("club"))
+    wrote_down = Subquery(places.order_by("joined_at", "id").values("club_id")[:1])
     entered = Player.objects.filter(
         pk=OuterRef("pk"), entries__entry__event__club__in=runs.values("club")
     )
-    return people.filter(Q(user_id=user.pk) | Exists(shared) | Exists(entered))
+    return people.annotate(first_club=wrote_down).filter(
+        Q(user_id=user.pk)
+        | Exists(joined)
+        | Q(first_club__in=runs.values("club"))
+        | Exists(entered)
+    )

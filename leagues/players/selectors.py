@@ -15,6 +15,7 @@ from leagues.players.models import (
     ClaimInvitation,
     Club,
     ClubId,
+    Consent,
     Membership,
     Player,
     PlayerAlias,
@@ -175,6 +176,11 @@ def organisers(*, club_id: ClubId | int) -> list[Player]:
 def aliases(*, player_id: PlayerId | int) -> list[PlayerAlias]:
     """Return a person's other names, in one query."""
     return list(PlayerAlias.objects.filter(player_id=player_id).order_by("sort_key"))
+
+
+def consents_of(*, player_id: PlayerId | int) -> list[Consent]:
+    """Return all that a person agreed to, the newest first, withdrawn ones too; one query."""
+    return list(Consent.objects.filter(player_id=player_id).order_by("-given_at", "-id"))
 
 
 def keeps_record(*, player_id: PlayerId | int, club_id: ClubId | int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 from django.views.generic import RedirectView
 
-from leagues.players.views import account, claims, clubs, people, person, tokens
+from leagues.players.views import account, claims, clubs, people, person, privacy, tokens
 
 app_name = "players"
 
@@ -28,6 +28,10 @@ urlpatterns = [
     path(f"{ONE}invite/", person.invite, name="invite"),
     path(f"{ONE}reset-link/", person.make_reset_link, name="reset_link"),
     path(f"{ONE}remove/", person.remove, name="remove"),
+    path(f"{ONE}privacy/", privacy.person_privacy, name="person_privacy"),
+    path(f"{ONE}privacy/consents/", privacy.person_consent, name="person_consent"),
+    path("me/privacy/", privacy.privacy, name="privacy"),
+    path("me/privacy/consents/", privacy.consent, name="consent"),
     path("claim/forget/", claims.forget_claim, name="forget_claim"),
     path("claim/<str:key>/", claims.claim, name="claim"),
     path("me/", account.me, name="me"),

@@ -20,6 +20,7 @@ from tests.architecture.access_of_leagues import LEAGUES
 from tests.architecture.access_of_lists import LISTS
 from tests.architecture.access_of_live import LIVE
 from tests.architecture.access_of_money import MONEY
+from tests.architecture.access_of_privacy import PRIVACY
 from tests.architecture.access_of_rulings import RULED
 from tests.architecture.access_of_seasons import SEASONS
 from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
@@ -353,6 +354,7 @@ ACCESS: Final[dict[str, Rule]] = {
     **SEASONS,
     **LISTS,
     **LEAGUES,
+    **PRIVACY,
     **LIVE,
     **MONEY,
     **RULED,

@@ -18,13 +18,16 @@ from tests.architecture.pages_of_leagues import LEAGUES
 from tests.architecture.pages_of_lists import LISTS
 from tests.architecture.pages_of_live import LIVE
 from tests.architecture.pages_of_people import PEOPLE
+from tests.architecture.pages_of_privacy import PRIVACY
 from tests.architecture.places import Visit
 
 PAGES: Final[dict[str, list[Visit]]] = (
-    CARDS | DESK | ENTERING | EVENTS | LEAGUES | LISTS | LIVE | PEOPLE
+    CARDS | DESK | ENTERING | EVENTS | LEAGUES | LISTS | LIVE | PEOPLE | PRIVACY
 )
 
 WORDLESS: Final[dict[str, str]] = {
+    "desk:own_data": "a file of data for whom they are about",
+    "desk:data_of": "a file of data for whom they are about",
     "desk:record": "a recorded game, in the notation that other programs read",
     "desk:evening": "the recorded games of a table, in the notation that other programs read",
     "desk:own_record": "a recorded game, in the notation of this site",

@@ -36,9 +36,15 @@ READ_NAMES: Final = {
     "leagues/players/services/people.py",
     "leagues/players/views/person.py",
     "leagues/desk/demo/league_evening.py",
+    "leagues/desk/services/erasing.py",
 }
 # Where somebody is told a name that a link, a mail or a file is for.
-READ_FULL_LABELS: Final = {"leagues/players/models.py", "leagues/players/views/claims.py"}
+READ_FULL_LABELS: Final = {
+    "leagues/players/models.py",
+    "leagues/players/views/claims.py",
+    "leagues/desk/selectors/own_data.py",
+    "leagues/desk/services/erasing.py",
+}
 
 # What stands in the addresses of the API.
 PARTS: Final[dict[str, Callable[[Scene], object]]] = {

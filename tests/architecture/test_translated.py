@@ -67,7 +67,7 @@ def test_no_page_has_words_that_are_not_translated(name: str, visit: Visit, scen
 
 def data_in_titles() -> list[str]:
     """Return what may stand in a title as it is."""
-    names = [player.label for player in Player.objects.all()]
+    names = [name for each in Player.objects.all() for name in (each.label, each.full_label)]
     names += Club.objects.values_list("name", flat=True)
     names += Event.objects.values_list("title", flat=True)
     names += Season.objects.values_list("title", flat=True)
