@@ -70,6 +70,7 @@ KEPT: Final[tuple[Kept, ...]] = (
     ),
     Kept(table="events.EntryMember", section="entries", fate=Fate.STAYS, more=_EVENT),
     Kept(table="events.FormerMember", section="entries before", fate=Fate.STAYS, more=_EVENT),
+    Kept(table="events.Payment", section="payments", fate=Fate.STAYS, more=_EVENT),
     Kept(
         table="events.PartnerInvitation",
         section="invitations from partners",
