@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from leagues.desk.list_urls import urlpatterns as list_patterns
 from leagues.desk.views import (
     adjustments,
     club,
@@ -17,7 +18,6 @@ from leagues.desk.views import (
     home,
     infraction,
     late,
-    lists,
     live,
     live_infraction,
     match,
@@ -40,6 +40,7 @@ from leagues.desk.views import (
 app_name = "desk"
 
 urlpatterns = [
+    *list_patterns,
     path("", home.home, name="home"),
     path("me/data/", own_data.own_data, name="own_data"),
     path("me/delete/", own_data.delete_me, name="delete_me"),
@@ -50,10 +51,6 @@ urlpatterns = [
         name="delete_person",
     ),
     path("clubs/<slug:slug>/", club.club, name="club"),
-    path("clubs/<slug:slug>/lists/", lists.lists, name="lists"),
-    path("clubs/<slug:slug>/lists/<int:run_id>/", lists.look, name="list"),
-    path("clubs/<slug:slug>/lists/<int:run_id>/undo/", lists.undo, name="undo_list"),
-    path("events/<int:event_id>/entries/list/", lists.entry_list, name="entry_list"),
     path("clubs/<slug:slug>/reports/", reports.reports, name="reports"),
     path(
         "clubs/<slug:slug>/reports/<int:remark_id>/dismiss/",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from leagues.players.list_reading.heads import ListKind
-from tests.architecture.access_rules import Rule, nothing
+from tests.architecture.access_rules import ALL, Rule, nothing
 from tests.architecture.lists import kept_list, taken_list
-from tests.architecture.places import club, opened
+from tests.architecture.places import club, opened, running, season
 
 DIRECTOR: Final = "login 403 403 403 200 200"
 ORGANISER: Final = "login 403 403 403 403 200"
@@ -18,6 +18,18 @@ LISTS: Final[dict[str, Rule]] = {
     "desk:lists": Rule(DIRECTOR, at=club),
     "desk:list": Rule(ORGANISER, at=kept_list()),
     "desk:list of entries": Rule(DIRECTOR, at=kept_list(ListKind.ENTRIES)),
+    "desk:club_file": Rule(DIRECTOR, at=lambda scene: [*club(scene), "members", "csv"]),
+    "desk:event_lists": Rule(ALL, hidden="404 404", at=running),
+    "desk:event_file": Rule(
+        ALL, hidden="404 404", at=lambda scene: [*running(scene), "results", "csv"]
+    ),
+    "desk:event_file of the desk": Rule(
+        "login 403 403 200 200 200",
+        hidden="login 404",
+        at=lambda scene: [*running(scene), "entries", "xlsx"],
+    ),
+    "desk:season_file": Rule(ALL, hidden="404 404", at=lambda scene: [*season(scene), "csv"]),
+    "desk:rating_file": Rule(ALL, at=lambda scene: ["pairs_turn_up", "csv"]),
     "desk:undo_list": Rule(ORGANISER_ACTS, at=taken_list, sent=nothing),
     "desk:entry_list": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=opened),
 }

@@ -47,6 +47,7 @@ LISTS: Final[dict[str, list[Visit]]] = {
         ),
     ],
     "desk:undo_list": [Visit(at=taken_list, sent={}), Visit(at=kept_list(), sent={})],
+    "desk:event_lists": [Visit(at=opened), Visit(at=opened, by=kind("anonymous"))],
     "desk:entry_list": [
         Visit(at=opened),
         Visit(at=opened, sent=file(b"")),

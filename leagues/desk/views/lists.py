@@ -23,6 +23,7 @@ from leagues.desk.list_forms import (
     chosen_columns,
     chosen_people,
 )
+from leagues.desk.selectors.exports import CLUB_LISTS
 from leagues.desk.selectors.imports import COLUMN_LABELS, import_sheet, runs_of
 from leagues.desk.services.entry_lists import take_in_entries
 from leagues.desk.services.list_undoing import take_back
@@ -64,6 +65,7 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
     shown = {
         "club": club,
         "form": form,
+        "offered": CLUB_LISTS,
         "runs": runs_of(club_id=club.pk),
         "is_organiser": ListKind.MEMBERS in kinds,
     }

@@ -97,7 +97,7 @@ def _numbered(rows: Iterable[list[str]]) -> tuple[RawRow, ...]:
     """Return the rows in which something stands, without empty cells at their ends."""
     kept: list[RawRow] = []
     for number, cells in enumerate(rows, start=1):
-        clean = [" ".join(cell.replace("\x00", "").split()) for cell in cells]
+        clean = [_typed(cell) for cell in cells]
         while clean and not clean[-1]:
             clean.pop()
         if clean:
@@ -108,6 +108,12 @@ def _numbered(rows: Iterable[list[str]]) -> tuple[RawRow, ...]:
                 most=MOST_ROWS,
             )
     return tuple(kept)
+
+
+def _typed(cell: str) -> str:
+    """Return what was typed in a cell, without the apostrophe that keeps it from being a sum."""
+    text = " ".join(cell.replace("\x00", "").split())
+    return text[1:] if text[:1] == "'" and text[1:2] in ("+", "-", "@") else text
 
 
 def _read_csv(data: bytes) -> list[list[str]]:

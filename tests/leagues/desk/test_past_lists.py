@@ -21,7 +21,7 @@ from leagues.players.models import Club, ImportRun, Player, User
 from leagues.players.services.import_runs import hand_in
 from leagues.players.states import Role
 from leagues.standings.models import Rating, Standing
-from leagues.standings.services.ratings import replay_all_pools
+from leagues.standings.services.replays import replay_all_pools
 from tests.factories.events import EventFactory
 from tests.factories.players import ClubFactory, MembershipFactory, user_of
 from tests.factories.seasons import SeasonFactory
@@ -51,6 +51,7 @@ def taken(
 ) -> tuple[ImportRun, Event]:
     run = hand_in(club=club, kind=kind, data=text.encode(), file_name="may.csv", by=by, terms={})
     run = take_in_results(run_id=run.pk, typed={}, by=by, evening=evening)
+    assert run.event_id is not None
     return run, Event.objects.get(pk=run.event_id)
 
 
