@@ -62,6 +62,7 @@ LEAGUES: Final[dict[str, Rule]] = {
     "events:decide_transfer": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=transfer("agree"), sent=nothing
     ),
+    "desk:next_league": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=league),
     "events:team": Rule(ALL, hidden=HIDDEN, at=team),
     "events:edit_team": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=team),
     "events:edit_team post": Rule(FOUNDED_ACTS, at=team_of_founded, sent=words(act="remove")),

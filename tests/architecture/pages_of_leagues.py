@@ -39,6 +39,15 @@ def failed(scene: Scene) -> list[Any]:
     return founded(scene)
 
 
+def finished_league(scene: Scene) -> list[Any]:
+    """Return the league that runs, once it is over."""
+    scene.league.status = "finished"
+    scene.league.save()
+    return league(scene)
+
+
+NEXT_DAYS: Final = {"first_day": "2032-09-07", "last_day": "2033-04-05"}
+
 LEAGUES: Final[dict[str, list[Visit]]] = {
     "events:leagues": [
         Visit(at=club),
@@ -135,6 +144,13 @@ LEAGUES: Final[dict[str, list[Visit]]] = {
         Visit(at=transfer("approve"), sent={}),
         Visit(at=transfer("refuse"), sent={"reason": "Too late"}),
         Visit(at=transfer("off"), sent={}),
+    ],
+    "desk:next_league": [
+        Visit(at=league),
+        Visit(at=finished_league),
+        Visit(at=finished_league, sent={}),
+        Visit(at=finished_league, sent={"title": "League", **NEXT_DAYS}),
+        Visit(at=finished_league, sent={"title": "After", **NEXT_DAYS}),
     ],
     "events:team": [
         Visit(at=team),
