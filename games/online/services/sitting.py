@@ -72,6 +72,7 @@ def sit_down(*, table_key: str, number: int, visitor: Visitor, guest_name: str =
         raise SeatTaken(_("Somebody sits there already. Choose another seat."))
     for seat in seats.values():
         if holds(seat=seat, visitor=visitor):
+            guest_name = guest_name.strip() or seat.guest_name  # a guest who moves is who they were
             set_free(seat)
     occupy(wanted, visitor=visitor, guest_name=guest_name)
     return save(table=table, live=None)

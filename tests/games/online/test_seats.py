@@ -83,6 +83,16 @@ def test_seats_are_taken_once_and_moved_between() -> None:
         leave(table_key=table.key, number=0, visitor=second)
 
 
+def test_a_guest_without_a_name_of_their_own_keeps_the_given_one_in_another_seat() -> None:
+    """Seen: "Guest 817" moved to the seat opposite and was "Guest 532" there."""
+    table = open_table(plan=TablePlan(variant="british"), visitor=guest("mine"))
+    (name,) = [seat.guest_name for seat in seats_of(table) if seat.guest_name]
+    sit_down(table_key=table.key, number=2, visitor=guest("mine"), guest_name=" ")
+    assert [seat.guest_name for seat in seats_of(table)] == ["", "", name, ""]
+    sit_down(table_key=table.key, number=3, visitor=guest("mine"), guest_name="Zoe")
+    assert seats_of(table)[3].guest_name == "Zoe"
+
+
 def test_a_guest_sits_by_cookie_and_under_a_name() -> None:
     table = open_table(
         plan=TablePlan(variant="euchre2"), visitor=guest("mine"), guest_name=" Ann \x00 "
