@@ -35,3 +35,13 @@ def event_of_live(
         "event": event,
         "may_direct": is_at_least(role, Role.DIRECTOR),
     }
+
+
+@register.inclusion_tag("desk/_seat_of_event.html")
+def seat_of_event(match_id: int) -> dict[str, Any]:  # Any: a template's context
+    """Return the round's table of a match, for who was sent a personal link to it; one query.
+
+    Whoever holds the link plays there, so the event is named even if it is for members.
+    """
+    found = RoundTable.objects.filter(match_id=match_id)
+    return {"table": found.select_related("round__stage__event").first()}
