@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -35,14 +35,19 @@ class Evening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubSheet:
-    """All of a club's page; `latest` is the event whose rules stand for the regular ones."""
+    """All of a club's page; `telling` is the event whose rules are told: the next, or the last."""
 
     coming: tuple[EventLine, ...]
     drafts: tuple[Event, ...]
     evenings: tuple[Evening, ...]
     page: Page[Event]
-    latest: Event | None
+    telling: Event | None
     organisers: tuple[Player, ...]
+
+    @property
+    def is_next(self) -> bool:
+        """Whether the night whose rules are told has not begun."""
+        return self.telling is not None and self.telling.status == EventStatus.OPEN
 
 
 def club_sheet(
@@ -64,9 +69,16 @@ def club_sheet(
         drafts=tuple(seen.filter(status=EventStatus.DRAFT).order_by("starts_at", "id")),
         evenings=tuple(Evening(event=event, winners=winners.get(event.pk, ())) for event in past),
         page=page,
-        latest=next(iter([*coming, *past]), None),
+        telling=_telling([*coming, *past], now),
         organisers=tuple(organisers(club_id=club.pk)),
     )
+
+
+def _telling(events: Sequence[Event], now: datetime) -> Event | None:
+    """Return the next night of a club, or else what is played there now, or was played last."""
+    open_ones = (event for event in events if event.status == EventStatus.OPEN)
+    waiting = [event for event in open_ones if event.starts_at > now - LATEST]
+    return min(waiting, key=lambda event: event.starts_at, default=next(iter(events), None))
 
 
 def _coming(seen: QuerySet[Event], now: datetime) -> QuerySet[Event]:

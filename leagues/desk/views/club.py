@@ -31,7 +31,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     shown = {
         "club": found,
         "sheet": sheet,
-        "terms": game_terms(sheet.latest) if sheet.latest else [],
+        "terms": game_terms(sheet.telling) if sheet.telling else [],
         "is_member": role is not None,
         "directs": is_at_least(role, Role.DIRECTOR),
         "reported": (remarks_to_judge(club_id=found.pk) if is_at_least(role, Role.DIRECTOR) else 0),

@@ -47,6 +47,19 @@ def test_a_visitor_sees_when_where_and_how_to_join(client: Client) -> None:
     assert "Edit the club" not in page
 
 
+def test_the_rules_told_are_those_of_the_next_night_by_name(client: Client) -> None:
+    """Seen: "Rules" were those of an event that ran for weeks, not of the next club night."""
+    club = ClubFactory.create()
+    evening(club, "Long cup", days=-9, status=EventStatus.RUNNING, variant="british")
+    assert "Rules of the last night" in page_of(client, club)
+    evening(club, "Later night", days=10, status=EventStatus.OPEN, variant="jucre4")
+    evening(club, "Next night", days=3, status=EventStatus.OPEN, variant="railroad")
+    page = page_of(client, club)
+    told = page[page.index("Rules of the next night") :].partition("</dd>")[0]
+    assert "Next night" in told
+    assert "Railroad" in told
+
+
 def test_a_club_without_nights_says_so(client: Client) -> None:
     page = page_of(client, ClubFactory.create())
     assert "No night is open for entries" in page
