@@ -19,7 +19,6 @@ from leagues.desk.views import (
     infraction,
     late,
     league_next,
-    lists,
     live,
     live_infraction,
     match,
@@ -53,10 +52,6 @@ urlpatterns = [
         name="delete_person",
     ),
     path("clubs/<slug:slug>/", club.club, name="club"),
-    path("clubs/<slug:slug>/lists/", lists.lists, name="lists"),
-    path("clubs/<slug:slug>/lists/<int:run_id>/", lists.look, name="list"),
-    path("clubs/<slug:slug>/lists/<int:run_id>/undo/", lists.undo, name="undo_list"),
-    path("events/<int:event_id>/entries/list/", lists.entry_list, name="entry_list"),
     path("leagues/<int:league_id>/next/", league_next.next_league, name="next_league"),
     path("clubs/<slug:slug>/reports/", reports.reports, name="reports"),
     path(

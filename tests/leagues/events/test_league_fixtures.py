@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -151,9 +152,7 @@ def test_a_venue_with_room_for_two_is_full_with_two() -> None:
         room=2,
     )
     assert obstacles(meeting, facts) == []
-    full = DayFacts(
-        **{name: getattr(facts, name) for name in DayFacts.__slots__} | {"others": others}
-    )
+    full = replace(facts, others=others)
     assert [found.obstacle for found in obstacles(meeting, full)] == [Obstacle.VENUE_FULL]
 
 
