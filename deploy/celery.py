@@ -14,6 +14,7 @@ SEATING_SWEEP_EVERY: Final = 2.0
 STANDINGS_SWEEP_EVERY: Final = 2.0
 TABLES_SWEEP_EVERY: Final = 1.0
 ABSENCE_SWEEP_EVERY: Final = 15.0
+REMIND_EVERY: Final = 300.0
 FORGET_EVERY: Final = 6 * 3600.0
 
 TRANSPORT_ALIASES["folder"] = "deploy.folder_queue:Transport"
@@ -33,6 +34,16 @@ app.conf.beat_schedule = {
         "task": "events.sweep_entries",
         "schedule": SWEEP_EVERY,
         "options": {"expires": SWEEP_EVERY},
+    },
+    "mail messages": {
+        "task": "players.mail_notices",
+        "schedule": SWEEP_EVERY,
+        "options": {"expires": SWEEP_EVERY},
+    },
+    "remind of events": {
+        "task": "events.remind",
+        "schedule": REMIND_EVERY,
+        "options": {"expires": REMIND_EVERY},
     },
     "sweep seating": {
         "task": "seating.sweep",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -12,3 +14,7 @@ class EventsConfig(AppConfig):
     name = "leagues.events"
     label = "events"
     verbose_name = _("Events")
+
+    def ready(self) -> None:
+        """Connect the receivers, which import models and so cannot be imported above."""
+        import_module(f"{self.name}.receivers")

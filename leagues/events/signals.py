@@ -11,3 +11,4 @@ people_labelled = Signal()  # event_id
 # event_id, entry_id, what: entered, waiting, offered, moved_up, offer_expired, invited, accepted,
 # declined or withdrawn; person_id: whom alone it is about, None for all people of the entry
 entry_changed = Signal()
+payment_booked = Signal()  # payment_id

@@ -8,6 +8,7 @@ from leagues.events.entry_urls import urlpatterns as of_entering
 from leagues.events.league_urls import urlpatterns as of_leagues
 from leagues.events.stream import stream
 from leagues.events.views import (
+    calendars,
     cash,
     check_in,
     entries,
@@ -23,6 +24,8 @@ app_name = "events"
 urlpatterns = [
     *of_entering,
     path("clubs/<slug:slug>/events/new/", events.new, name="new"),
+    path("clubs/<slug:slug>/calendar.ics", calendars.club_calendar, name="club_calendar"),
+    path("calendars/<str:key>.ics", calendars.own_calendar, name="own_calendar"),
     path("events/<int:event_id>/edit/", events.edit, name="edit"),
     path("events/<int:event_id>/copy/", events.copy, name="copy"),
     path("events/<int:event_id>/enter/", entries.enter, name="enter"),

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from leagues.players.models import ROLE_LABELS, Club, ClubId, Membership, PlayerId, User
+from leagues.players.models import ROLE_LABELS, Club, ClubId, Membership, Player, PlayerId, User
 from leagues.players.selectors import keeps_record
 from leagues.players.states import Role, is_at_least
 
@@ -125,3 +125,13 @@ def get_record_to_rename(
             _("People with an account, or of another club, keep their own name.")
         )
     return found
+
+
+def get_own_player(*, user: User | AnonymousUser) -> Player:
+    """Return the person a visitor is; who has written no name down yet is refused."""
+    player = Player.objects.filter(user_id=user.pk).first() if isinstance(user, User) else None
+    if player is None:
+        raise PermissionDenied(
+            _("Your account has no player yet. Write your name on your own page first.")
+        )
+    return player

@@ -13,3 +13,8 @@ def address_for_others(*, request: HttpRequest, path: str) -> str:
     """
     base = settings.PUBLIC_BASE_URL
     return f"{base}{path}" if base else request.build_absolute_uri(path)
+
+
+def site_address() -> str:
+    """Return what links begin with that are made outside a request, such as those of mails."""
+    return settings.PUBLIC_BASE_URL or f"http://127.0.0.1:{settings.PORT}"

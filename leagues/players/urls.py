@@ -5,7 +5,16 @@ from __future__ import annotations
 from django.urls import path
 from django.views.generic import RedirectView
 
-from leagues.players.views import account, claims, clubs, people, person, privacy, tokens
+from leagues.players.views import (
+    account,
+    claims,
+    clubs,
+    notices,
+    people,
+    person,
+    privacy,
+    tokens,
+)
 
 app_name = "players"
 
@@ -36,6 +45,11 @@ urlpatterns = [
     path("claim/<str:key>/", claims.claim, name="claim"),
     path("me/", account.me, name="me"),
     path("me/name/", account.set_name, name="set_name"),
+    path("me/messages/", notices.notices, name="notices"),
+    path("me/messages/read/", notices.read, name="read_notices"),
+    path("me/messages/choices/", notices.correspondence, name="correspondence"),
+    path("me/calendar/", notices.calendar_key, name="calendar_key"),
+    path("messages/stop/<str:key>/<slug:kind>/", notices.stop, name="stop_notices"),
     path("me/token/", tokens.token, name="token"),
     path("me/token/revoke/", tokens.revoke, name="revoke_token"),
     path("me/email/", account.change_email, name="email"),

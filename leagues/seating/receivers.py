@@ -22,8 +22,9 @@ def on_match_changed(*, match_id: int, **_: object) -> None:
 
 @receiver(round_published, dispatch_uid="seating.round_published")
 def on_round_published(*, round_id: int, **_: object) -> None:
-    """Open the live tables of a round that is played online."""
+    """Open the live tables of a round that is played online, and tell people their tables."""
     tasks.open_live_tables.delay(round_id)
+    tasks.tell_tables.delay(round_id)
 
 
 @receiver(match_finished, dispatch_uid="seating.match_finished")

@@ -8,6 +8,7 @@ from django.utils import timezone
 from leagues.events.models import Job, RoundId
 from leagues.events.selectors.league_draft import LIST_TASK
 from leagues.events.services.jobs import carry_out
+from leagues.players.tasks import mail_notices
 from leagues.seating.selectors.brackets import bracket_stage_of_match
 from leagues.seating.selectors.drawing import PLAN_TASK
 from leagues.seating.selectors.tables import round_of_match
@@ -21,6 +22,7 @@ from leagues.seating.services.progress import (
     bring_rounds_on,
     reopen_round_of,
 )
+from leagues.seating.services.table_notices import tell_of_tables
 
 
 @shared_task(name=PLAN_TASK, ignore_result=True)
@@ -75,6 +77,13 @@ def _advance(match_id: int) -> None:
 def open_live_tables(round_id: int) -> None:
     """Open the live tables of a round that has been published."""
     open_tables(round_id=RoundId(round_id))
+
+
+@shared_task(name="seating.tell_tables", ignore_result=True)
+def tell_tables(round_id: int) -> None:
+    """Write to everybody of a round that has been published where they sit, or that they rest."""
+    if tell_of_tables(round_id=round_id):
+        mail_notices.delay()
 
 
 @shared_task(name="seating.sweep", ignore_result=True)

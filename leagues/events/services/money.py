@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from functools import partial
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -24,6 +25,7 @@ from leagues.events.selectors.money import EntryDue, due_of
 from leagues.events.services.audit import write_audit
 from leagues.events.services.places import locked_entry
 from leagues.events.services.versions import touch_event
+from leagues.events.signals import payment_booked
 from leagues.players.currencies import money_words
 from leagues.players.models import Player, User
 from leagues.players.typed import writable
@@ -241,9 +243,13 @@ def _stored(event: Event, *, at: datetime | None = None, **values: object) -> Pa
     counter = ReceiptCounter.objects.select_for_update().get(club_id=event.club_id, year=year)
     counter.last += 1
     counter.save(update_fields=["last"])
-    return Payment.objects.create(
+    payment = Payment.objects.create(
         club_id=event.club_id, event=event, year=year, number=counter.last, at=moment, **values
     )
+    if at is None:  # what is booked as of another day is written down later, and told to nobody
+        announce = partial(payment_booked.send_robust, sender=Payment, payment_id=payment.pk)
+        transaction.on_commit(announce, robust=True)
+    return payment
 
 
 def _note(event: Event, payment: Payment, *, verb: str, by: User | None, reason: str = "") -> None:

@@ -22,6 +22,7 @@ from leagues.players.access import require_account
 from leagues.players.forms import AddressForm, NameForm, add_refusal, name_form_of
 from leagues.players.models import ClaimInvitation, User
 from leagues.players.selectors import my_clubs, open_invitation, player_of
+from leagues.players.selectors_of_notices import unread_count
 from leagues.players.services.accounts import change_address, require_password
 from leagues.players.services.people import name_account
 
@@ -117,6 +118,7 @@ def _own_page(request: HttpRequest, user: User, *, form: NameForm | None = None)
     shown = {
         "player": player,
         "mine": my_clubs(user=user),
+        "unread": unread_count(player=player) if player else 0,
         "form": form or name_form_of(player),
     }
     return render(request, "players/me.html", shown, status=422 if form else 200)
