@@ -38,6 +38,8 @@ WORDLESS: Final[dict[str, str]] = {
     "desk:season_file": "a file for spreadsheets",
     "desk:rating_file": "a file for spreadsheets",
     "events:stream": "numbers for scripts",
+    "events:club_calendar": "a file for calendars, of names and places",
+    "events:own_calendar": "a file for calendars, of names and places",
     "events:league_calendar": "a file for calendars",
     "events:team_calendar": "a file for calendars",
     "seating:plan_csv": "a file for spreadsheets",

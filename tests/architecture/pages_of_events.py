@@ -7,6 +7,7 @@ from typing import Final
 from leagues.events.season_terms import CountedBy
 from leagues.seating.selectors.plan_files import plan_file
 from tests.architecture.access_of_money import PAGES_OF_MONEY
+from tests.architecture.access_of_notices import PAGES_OF_NOTICES
 from tests.architecture.places import (
     EVENT,
     PRIZE,
@@ -90,6 +91,7 @@ SEASONS: Final[dict[str, list[Visit]]] = {
 EVENTS: Final[dict[str, list[Visit]]] = (
     SEASONS
     | PAGES_OF_MONEY
+    | PAGES_OF_NOTICES
     | {
         "events:new": [
             Visit(at=club),

@@ -53,6 +53,8 @@ def tell_of_entry(
     entry = Entry.objects.select_related("event__club").filter(pk=entry_id, event=event_id).first()
     if entry is None or what not in KINDS or _is_past(entry, what):
         return []
+    if what == "invited" and person_id is None:
+        return []  # somebody known by name only: the link is handed to them
     people = Player.objects.select_related("user")
     found = people.filter(pk=person_id) if person_id else people.filter(entries__entry=entry)
     return tell(

@@ -68,7 +68,7 @@ def test_what_is_told_twice_stands_once_on_the_page_and_is_mailed_once() -> None
     assert "\n" not in sent.subject
     assert "Line <b>" in str(sent.body)
     assert "https://club.example/events/1/" in str(sent.body)
-    assert "Line &lt;b&gt;" in str(sent.alternatives[0].content)
+    assert "Line &lt;b&gt;" in str(sent.alternatives[0][0])
     assert Notice.objects.get().sent_at is not None
 
 
