@@ -20,11 +20,8 @@ from tests.architecture.access_of_leagues import LEAGUES
 from tests.architecture.access_of_lists import LISTS
 from tests.architecture.access_of_live import LIVE
 from tests.architecture.access_of_money import MONEY
-<<<<<<< HEAD
-from tests.architecture.access_of_privacy import PRIVACY
-=======
 from tests.architecture.access_of_notices import NOTICES
->>>>>>> 53521d6 (Say how people are told things, and who may read and stop it)
+from tests.architecture.access_of_privacy import PRIVACY
 from tests.architecture.access_of_rulings import RULED
 from tests.architecture.access_of_seasons import SEASONS
 from tests.architecture.access_rules import ALL, ALL_ACT, Rule, nothing, words
