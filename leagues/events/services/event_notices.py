@@ -17,11 +17,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from leagues.events.labels import BOOKING_LABELS
-from leagues.events.models import Entry, Event, Payment
+from leagues.events.models import Entry, Event, PartnerInvitation, Payment
 from leagues.events.money import BookingKind
 from leagues.events.reminding import is_due
 from leagues.events.selectors.members import label_of
-from leagues.events.states import EntryStatus, EventStatus
+from leagues.events.states import EntryStatus, EventStatus, InvitationState
 from leagues.players.currencies import money_words
 from leagues.players.models import Notice, Player
 from leagues.players.notice_kinds import NoticeKind
@@ -61,7 +61,7 @@ def tell_of_entry(
         players=list(found),
         kind=KINDS[what],
         key=f"{what}:{entry.pk}:{stamp}",
-        write=lambda player: _of_entry(entry, what),
+        write=lambda player: _of_entry(entry, what, player),
     )
 
 
@@ -115,11 +115,13 @@ def _remind_of(event: Event) -> list[Notice]:
     )
 
 
-def _of_entry(entry: Entry, what: str) -> Message:
+def _of_entry(entry: Entry, what: str, player: Player) -> Message:
     event = entry.event
     subject, line = _WORDS[what](entry)
     link = _page(event)
-    if what == "offered" and entry.offer_key:
+    if what == "invited":
+        link = _page_of_invitation(entry, player) or link
+    elif what == "offered" and entry.offer_key:
         link = reverse("events:offer", args=[entry.offer_key])
     return Message(subject=subject, lines=[line, _when_and_where(event)], link=link)
 
@@ -185,6 +187,14 @@ _WORDS: Final[Mapping[str, Callable[[Entry], tuple[str, str]]]] = {
     "accepted": _accepted,
     "declined": _declined,
 }
+
+
+def _page_of_invitation(entry: Entry, player: Player) -> str:
+    """Return where somebody answers an invitation, empty if none is open."""
+    found = PartnerInvitation.objects.filter(
+        entry=entry, player=player, state=InvitationState.OPEN.value
+    ).first()
+    return reverse("events:invitation", args=[found.key]) if found is not None else ""
 
 
 def _receipt(payment: Payment) -> Message:
