@@ -18,6 +18,7 @@ from games.matches.models import MatchSeat
 from games.records.models import MatchRecord
 from games.records.selectors import with_names
 from leagues.desk.kept_tables import GONE_UNTOLD, KEPT, Fate
+from leagues.desk.services.erasing_letters import forget_in_letters
 from leagues.events.models import AuditEntry, EntryMember, FormerMember
 from leagues.events.states import EntryStatus, EventStatus
 from leagues.players.errors import LastOrganiser, NotHere, StillEntered
@@ -49,6 +50,7 @@ def erase_person(*, player_id: PlayerId | int, by: User) -> Player:
     names = {found.display_name, *found.aliases.values_list("name", flat=True)}
     _forget_in_records(found, names)
     _forget_in_histories(found, account, names)
+    forget_in_letters(found, names, instead=NO_NAME)
     for kept in KEPT:
         rows = apps.get_model(kept.table)._default_manager.filter(**{kept.column: found.pk})
         if kept.fate is Fate.GOES:

@@ -7,6 +7,7 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
+from decimal import Decimal
 
 import pytest
 from django.apps import apps
@@ -21,9 +22,13 @@ from games.records.models import MatchRecord
 from leagues.desk.kept_tables import GONE_UNTOLD, KEPT, LEFT_OUT, OF_ACCOUNT
 from leagues.desk.selectors.own_data import columns_of_users, data_file
 from leagues.desk.services.erasing import erase_person
-from leagues.events.models import Event
+from leagues.events.models import EntryMember, Event
+from leagues.events.money import BookingKind
+from leagues.events.services.money import NewPayment, book
 from leagues.players.errors import LastOrganiser, StillEntered
 from leagues.players.models import Membership, Player, PlayerAlias, User
+from leagues.players.notice_kinds import NoticeKind
+from leagues.players.services.notices import Message, tell
 from leagues.players.services.people import add_alias
 from leagues.players.states import Role
 from leagues.standings.selectors.table import sheet_mark
@@ -99,6 +104,17 @@ def test_the_download_of_an_account_has_what_it_did_but_not_its_password(scene: 
     assert "events.AuditEntry" in {act["table"] for act in acts}
 
 
+def write_to(scene: Scene, player: Player) -> None:
+    """Let a receipt be for a person, and a message to somebody else name them."""
+    entry = EntryMember.objects.get(player=player, event=scene.recorded.round.stage.event).entry
+    player.refresh_from_db()
+    paid = NewPayment(kind=BookingKind.PAID, amount=Decimal(2))
+    book(entry_id=entry.pk, payment=paid, by=None)
+    said = Message(subject="Round 1", lines=["You sit with Zebedee Quux."])
+    other = [scene.member.player]
+    assert tell(players=other, kind=NoticeKind.TABLE, key="told", write=lambda _: said)
+
+
 def test_deletion_takes_the_name_everywhere_and_leaves_results(scene: Scene) -> None:
     with transaction.atomic():
         seat = MatchSeat.objects.filter(match=scene.recorded.match).select_related("player")[0]
@@ -113,6 +129,7 @@ def test_deletion_takes_the_name_everywhere_and_leaves_results(scene: Scene) -> 
         text = record.text.replace("Ann", old)
         MatchRecord.objects.filter(pk=record.pk).update(text=text)
         before = sheet_mark(event_id=scene.finished.pk)
+        write_to(scene, player)
         account = Player.objects.get(pk=player.pk).user
         assert account is not None
         erase_person(player_id=player.pk, by=scene.organiser)
