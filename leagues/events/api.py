@@ -27,6 +27,7 @@ from leagues.events.access import (
     visible_events,
 )
 from leagues.events.entry_names import LONGEST_ENTRY_NAME
+from leagues.events.entry_terms import ENTRY_FIELDS
 from leagues.events.formats import MOST_OF_TEAM
 from leagues.events.labels import ENTRY_STATUS_LABELS, EVENT_STATUS_LABELS
 from leagues.events.models import Entry, Event
@@ -87,6 +88,7 @@ class EventOut(serializers.ModelSerializer[Event]):
             "tiebreaks",
             "first_dealer",
             "entry_limit",
+            *ENTRY_FIELDS,
             "fee",
             "fee_per",
             "refunds",
@@ -123,7 +125,9 @@ class EventFilters(django_filters.FilterSet):  # type: ignore[misc]  # it has no
 class EntryOut(serializers.Serializer[EntryRow]):
     """An entry; `waiting_place` is the number on the waiting list.
 
-    `player` is the first of its `players`; `missing` says how many people it still looks for.
+    `player` is the first of its `players`; `missing` says how many people it still looks for, and
+    `is_asked` whether somebody was invited who has not answered. A place that is offered is kept
+    until `offered_until`.
     """
 
     id = serializers.IntegerField(source="entry_id")
@@ -137,6 +141,8 @@ class EntryOut(serializers.Serializer[EntryRow]):
     waiting_place = serializers.IntegerField(source="place", allow_null=True)
     first_round = serializers.IntegerField()
     left_after_round = serializers.IntegerField(allow_null=True)
+    offered_until = serializers.DateTimeField(allow_null=True)
+    is_asked = serializers.BooleanField()
 
 
 class RegisterIn(serializers.Serializer[Any]):  # Any: it only reads what is sent

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
 
-from leagues.events.models import PartnerInvitation
+from leagues.events.models import InvitedPerson, PartnerInvitation, Question
+from leagues.events.states import QuestionKind
 from tests.architecture.scene import Scene
 
 
@@ -41,6 +43,39 @@ def answered(scene: Scene) -> list[Any]:
     [key] = asked(scene)
     PartnerInvitation.objects.filter(key=key).update(state="accepted")
     return [key]
+
+
+def asked_of_all(scene: Scene) -> list[Any]:
+    """Return the open event, in which every kind of question is asked of who enters."""
+    for kind in QuestionKind:
+        Question.objects.get_or_create(
+            event=scene.open,
+            text=f"What about {kind}",
+            defaults={
+                "number": 1,
+                "kind": kind.value,
+                "choices": ["Soup", "Cake"] if kind is QuestionKind.CHOICE else [],
+                "is_required": kind is QuestionKind.TEXT,
+            },
+        )
+    return [scene.open.pk]
+
+
+def answers(scene: Scene) -> Mapping[str, Any]:
+    """Return an answer to every question of the open event."""
+    asked_of_all(scene)
+    given = {QuestionKind.TEXT: "A line", QuestionKind.CHOICE: "Soup", QuestionKind.YES_NO: "no"}
+    return {
+        f"question-{one.pk}": given[QuestionKind(one.kind)] for one in scene.open.questions.all()
+    }
+
+
+def on_list(scene: Scene) -> list[Any]:
+    """Return the key of a name on the list of the invited."""
+    made, _is_new = InvitedPerson.objects.get_or_create(
+        event=scene.open, name="Guest", key="name-of-the-scene"
+    )
+    return [made.key]
 
 
 def taken(scene: Scene) -> list[Any]:

@@ -42,6 +42,7 @@ WORDLESS: Final[dict[str, str]] = {
     "events:own_calendar": "a file for calendars, of names and places",
     "events:league_calendar": "a file for calendars",
     "events:team_calendar": "a file for calendars",
+    "events:entries_csv": "a file for spreadsheets",
     "seating:plan_csv": "a file for spreadsheets",
     "standings:division_csv": "a file for spreadsheets",
     "health": "for whoever watches over the server",

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.architecture.entering import answered, asked, offered, taken
+from tests.architecture.entering import (
+    answered,
+    answers,
+    asked,
+    asked_of_all,
+    offered,
+    on_list,
+    taken,
+)
 from tests.architecture.places import Visit, finished, kind, opened, pairs
 
 RULES: Final = {
@@ -43,6 +51,35 @@ ENTERING: Final[dict[str, list[Visit]]] = {
         Visit(at=answered),
         Visit(at=lambda scene: ["nonsense"]),
         Visit(at=asked, sent={"answer": "no"}),
+    ],
+    "events:entries": [
+        Visit(at=asked_of_all),
+        Visit(at=pairs, by=kind("anonymous")),
+        Visit(at=lambda scene: [scene.draft.pk]),
+    ],
+    "events:questions": [
+        Visit(at=asked_of_all),
+        Visit(at=opened, sent={"text": "Meal", "kind": "choice", "choices": "Soup\nCake"}),
+        Visit(at=opened, sent={"text": "Meal", "kind": "choice"}),
+        Visit(at=opened, sent={"kind": "text"}),
+        Visit(at=opened, sent={"remove": "1"}),
+    ],
+    "events:answers": [
+        Visit(at=asked_of_all, by=kind("member")),
+        Visit(at=asked_of_all, by=kind("member"), sent={}),
+        Visit(at=asked_of_all, by=kind("member"), sent=answers),
+        Visit(at=opened),
+    ],
+    "events:invited": [
+        Visit(at=opened),
+        Visit(at=opened, sent={"names": "Ann Lee\nBob Ray"}),
+        Visit(at=opened, sent={"names": "\n".join(f"Guest {n}" for n in range(501))}),
+        Visit(at=opened, sent={"remove": "1"}),
+    ],
+    "events:invited_link": [
+        Visit(at=on_list),
+        Visit(at=on_list, by=kind("newcomer"), sent={}),
+        Visit(at=lambda scene: ["nonsense"]),
     ],
     "events:offer": [
         Visit(at=offered),

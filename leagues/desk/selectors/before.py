@@ -51,6 +51,7 @@ class BeforeSheet:
     my_waiting_place: int | None
     unit: Unit
     asking: Sequence[PartnerInvitation] = ()
+    has_questions: bool = False
 
     @property
     def places_left(self) -> int | None:
@@ -88,7 +89,7 @@ class BeforeSheet:
 
 
 def before_sheet(*, event: Event, player_id: int | None, now: datetime) -> BeforeSheet:
-    """Return who comes to an event, as one player sees it, in two queries, three for pairs."""
+    """Return who comes to an event, as one player sees it, in two queries, three for pairs, one more in it."""
     lines = _lines(event, now)
     coming = [line for line in lines if line.status in TAKING_PLACES]
     queued = [line for line in lines if line.status in QUEUED]
@@ -102,6 +103,7 @@ def before_sheet(*, event: Event, player_id: int | None, now: datetime) -> Befor
         mine=mine,
         my_waiting_place=waiting.index(mine) + 1 if mine in waiting else None,
         unit=Unit(event.unit),
+        has_questions=mine is not None and event.questions.exists(),
         asking=() if event.unit == Unit.SINGLE else questions_to(event=event, player_id=player_id),
     )
 

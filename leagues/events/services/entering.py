@@ -6,7 +6,7 @@ a double tap finds what the first one did. Doing again what is done changes noth
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -50,6 +50,7 @@ from leagues.events.services.places import (
     lock_for_entries,
     note_entry,
 )
+from leagues.events.services.questions import answer_questions, checked_answers
 from leagues.events.states import EntryStatus, EventStatus, InvitationState
 from leagues.players.models import Membership, Player, PlayerId, User
 from leagues.players.names import clean_name
@@ -105,11 +106,17 @@ def enter_together(
 
 @transaction.atomic
 def enter_online(
-    *, event_id: EventId | int, by: User, others: Sequence[Newcomer] = (), name: str = ""
+    *,
+    event_id: EventId | int,
+    by: User,
+    others: Sequence[Newcomer] = (),
+    name: str = "",
+    answers: Mapping[int, str] | None = None,
 ) -> Entry:
     """Enter the person of an account, alone or with others, while the event is open for entries.
 
-    New people come on the club's list only if whoever enters them is one of its members.
+    New people come on the club's list only if whoever enters them is one of its members. What the
+    organiser asks has to be answered where that is wanted, by id of the question.
     """
     event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
     if event.status != EventStatus.OPEN:
@@ -121,8 +128,13 @@ def enter_online(
     is_member = Membership.objects.filter(club_id=event.club_id, player=own).exists()
     club_id = event.club_id if is_member else None
     people = [person_of(other, event=event, club_id=club_id, by=by) for other in others]
+    if newcomers_among(event, [own]):
+        checked_answers(event, answers or {})
     require_enterable(event, [own, *people])
-    return entry_of(event, [own, *people], name=name, by=by)
+    entry = entry_of(event, [own, *people], name=name, by=by)
+    if answers:
+        answer_questions(entry_id=entry.pk, answers=answers, by=by)
+    return entry
 
 
 @transaction.atomic

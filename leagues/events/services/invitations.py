@@ -30,6 +30,7 @@ from leagues.events.services.entry_rules import (
 from leagues.events.services.newcomers import Newcomer, person_of
 from leagues.events.services.partner_desk import look_for_partner, stop_looking
 from leagues.events.services.places import lock_for_entries, locked_entry, note_entry
+from leagues.events.services.questions import checked_answers
 from leagues.events.states import EntryStatus, EventStatus, InvitationState
 from leagues.players.models import Membership, Player, PlayerId, User
 from leagues.players.names import clean_name
@@ -176,6 +177,7 @@ def _locked(key: str, *, is_any: bool = False) -> tuple[PartnerInvitation, Event
 def _own_entry(event: Event, own: Player, by: User) -> Entry:
     """Return the entry of who asks, made now if need be."""
     if newcomers_among(event, [own]):
+        checked_answers(event, {})
         require_enterable(event, [own])
         return entry_of(event, [own], name="", by=by)
     return Entry.objects.get(event=event, members__player=own)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from games.matches.errors import DomainError
 from leagues.events.access import get_event_to_view
+from leagues.events.entry_errors import AnswersRefused
 from leagues.events.models import Entry, EventId
 from leagues.events.selectors.entries import waiting_place
 from leagues.events.selectors.members import label_of
@@ -30,6 +31,8 @@ def enter(request: HttpRequest, event_id: int) -> HttpResponse:
         return cast(HttpResponse, redirect_to_login(page))
     try:
         entry = enter_online(event_id=EventId(event.pk), by=require_account(request.user))
+    except AnswersRefused:
+        return redirect("events:answers", event.pk)
     except DomainError as refusal:
         messages.error(request, str(refusal))
     else:
@@ -67,6 +70,11 @@ def entered_sentence(entry: Entry) -> str:
     place = waiting_place(entry=entry)
     if place is None:
         return _("You are in.")
+    if entry.event.offer_hours:
+        return _(
+            "All places are taken. You are number %(place)s on the waiting list. When it is your "
+            "turn, a place is offered to you, and you have some time to take it."
+        ) % {"place": place}
     return _(
         "All places are taken. You are number %(place)s on the waiting list and move up by "
         "yourself when somebody withdraws."

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 from games.matches.addresses import public_base
 from games.matches.errors import DomainError
 from leagues.events.access import get_event_to_view, get_player_to_enter, visible_players
+from leagues.events.entry_errors import AnswersRefused
 from leagues.events.formats import Unit
 from leagues.events.models import Event, PartnerInvitation
 from leagues.events.selectors.entries import check_in_sheet
@@ -47,6 +48,9 @@ def partner(request: HttpRequest, event_id: int) -> HttpResponse:
         return _page(request, event)
     try:
         said = _done(request, event)
+    except AnswersRefused as unanswered:
+        messages.info(request, str(unanswered))
+        return redirect("events:answers", event.pk)
     except DomainError as refusal:
         return _page(request, event, refusal=str(refusal))
     messages.success(request, said)

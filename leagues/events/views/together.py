@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.matches.errors import DomainError
 from leagues.events.access import get_event_to_view, visible_players
+from leagues.events.entry_errors import AnswersRefused
 from leagues.events.formats import Unit, people_of_entry
 from leagues.events.forms.door import NewcomerForm
 from leagues.events.models import Event
@@ -43,6 +44,9 @@ def together(request: HttpRequest, event_id: int) -> HttpResponse:
             others=allowed([*form.newcomers, *joined], user=user, event=event),
             name=form.cleaned_data["team"],
         )
+    except AnswersRefused as unanswered:
+        messages.info(request, str(unanswered))
+        return redirect("events:answers", event.pk)
     except DomainError as refusal:
         return _page(request, event, refusal=str(refusal))
     messages.success(

@@ -1,0 +1,52 @@
+"""The list of entries with where each stands, as a page and as a file for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+from typing import Final
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from leagues.events.access import get_event_to_score, get_event_to_view, may_score
+from leagues.events.selectors.entry_status import status_list
+
+# What a spreadsheet takes for the beginning of a formula.
+FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+@require_safe
+def entries(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Show who has entered and where each entry stands; the desk also sees what they answered."""
+    event = get_event_to_view(user=request.user, event_id=event_id)
+    is_desk = may_score(user=request.user, event=event)
+    listed = status_list(event=event, is_desk=is_desk)
+    context = {"event": event, "listed": listed, "is_desk": is_desk}
+    return render(request, "events/entries.html", context)
+
+
+@login_required
+@require_safe
+def entries_csv(request: HttpRequest, event_id: int) -> HttpResponse:
+    """Send the entries with their answers as a file for spreadsheets."""
+    event = get_event_to_score(user=request.user, event_id=event_id)
+    listed = status_list(event=event, is_desk=True)
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="entries-{event.pk}.csv"'
+    response.write("\ufeff")  # so that spreadsheets read it as UTF-8
+    writer = csv.writer(response)
+    heads = [_("Entry"), _("People"), _("Status"), *(one.text for one in listed.questions)]
+    writer.writerow([_guarded(head) for head in heads])
+    for line in listed.lines:
+        people = ", ".join(player.label for player in line.row.players)
+        cells = [line.row.label, people, line.standing, *line.answers]
+        writer.writerow([_guarded(cell) for cell in cells])
+    return response
+
+
+def _guarded(text: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULAS) else text
