@@ -89,7 +89,7 @@ class BeforeSheet:
 
 
 def before_sheet(*, event: Event, player_id: int | None, now: datetime) -> BeforeSheet:
-    """Return who comes to an event, as one player sees it, in two queries, three for pairs, one more in it."""
+    """Return who comes to an event, as one player sees it, in two queries to four."""
     lines = _lines(event, now)
     coming = [line for line in lines if line.status in TAKING_PLACES]
     queued = [line for line in lines if line.status in QUEUED]
