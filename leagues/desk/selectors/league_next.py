@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from leagues.events.league_models import League, Team
+from leagues.standings.selectors.league_moves import moves_of
 
 WEEKS_OF_YEAR: Final = 52
 YEAR: Final = timedelta(weeks=WEEKS_OF_YEAR)
@@ -36,13 +37,26 @@ class NextTeam:
 
 
 def next_teams(*, league: League) -> list[NextTeam]:
-    """Return the teams that can go on, those of the highest division first, by name."""
+    """Return the teams that can go on, those of the highest division first, by name.
+
+    Who goes up and down is as the tables say.
+    """
+    moves = {move.team.pk: move for move in moves_of(league)}
     teams = Team.objects.filter(division__league=league, withdrawn_at__isnull=True)
     ordered = teams.select_related("division").order_by("division__level", "name", "pk")
-    return [
-        NextTeam(team=team, before=team.division.level, level=team.division.level)
-        for team in ordered
-    ]
+    lines = []
+    for team in ordered:
+        move = moves.get(team.pk)
+        before = team.division.level
+        lines.append(
+            NextTeam(
+                team=team,
+                before=before,
+                level=move.to_division.level if move else before,
+                is_open=move is not None and move.is_open,
+            )
+        )
+    return lines
 
 
 def usual_next(league: League) -> dict[str, Any]:
