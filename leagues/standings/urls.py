@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.standings.views import (
+    company,
     event,
     leagues,
     lots,
@@ -40,4 +41,5 @@ urlpatterns = [
     path("teams/<int:team_id>/points/", leagues.team_points, name="team_points"),
     path("rankings/", rankings.rankings, name="rankings"),
     path("players/<int:player_id>/", player.player, name="player"),
+    path("players/<int:player_id>/with/<int:other_id>/", company.company, name="company"),
 ]

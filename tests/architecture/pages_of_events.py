@@ -24,6 +24,7 @@ from tests.architecture.places import (
     first_two,
     kind,
     labels_of_first,
+    met,
     opened,
     opened_row,
     pairs,
@@ -322,6 +323,11 @@ EVENTS: Final[dict[str, list[Visit]]] = (
             Visit(by=kind("anonymous")),
             Visit(query="?q=person"),
             Visit(query="?q=zzz"),
+        ],
+        "standings:company": [
+            Visit(at=met, by=kind("anonymous")),
+            Visit(at=lambda scene: [played(scene), scene.organiser.player.pk]),
+            Visit(at=lambda scene: [played(scene), played(scene)]),
         ],
         "standings:player": [
             Visit(at=lambda scene: [played(scene)], by=kind("anonymous")),

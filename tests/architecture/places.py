@@ -321,6 +321,12 @@ def played(scene: Scene) -> int:
     return player
 
 
+def met(scene: Scene) -> list[Any]:
+    """Return two who played at one table, whose games are rated."""
+    other = scene.recorded.match.seats.get(number=1).player_id
+    return [played(scene), other]
+
+
 EVENT: Final[dict[str, Any]] = {
     "title": "Evening", "day": "2031-05-06", "start": "19:00", "end": "22:00", "deals": "8",
     "rounds_planned": "", "visibility": "public", "game_end": "deals", "target": "10",

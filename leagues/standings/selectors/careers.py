@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from django.contrib.auth.models import AnonymousUser
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, QuerySet
+from django.utils.formats import number_format
 
 from games.matches.models import MatchSeat, MatchSide
 from games.matches.states import MatchEnding, MatchStatus
@@ -22,6 +23,8 @@ from leagues.players.models import Player, User
 from leagues.seating.models import RoundTable
 from leagues.standings.models import RatingChange, Standing
 from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.calling import Calling, calling_of
+from leagues.standings.selectors.expectations import Foreseen, foreseen
 from leagues.standings.selectors.figures import figure, signed
 from leagues.standings.selectors.hand_company import (
     HandPartner,
@@ -72,17 +75,26 @@ class Company:
     """What somebody did together with, or against, another player.
 
     At a table where everybody keeps an account, a game against somebody is won by making more.
+    `expected` is how many of the `rated` games were to be won by the ratings before each, draws
+    left aside.
     """
 
     player: Player
     games: int
     won: int
     average_lead: float
+    rated: int
+    expected: float
 
     @property
     def lead(self) -> str:
         """The points more than the others in a game on average, with its sign."""
         return signed(self.average_lead)
+
+    @property
+    def shown_expected(self) -> str:
+        """The wins that were to be expected with one decimal; nothing if no game was rated."""
+        return str(number_format(self.expected, decimal_pos=1)) if self.rated else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +128,7 @@ class Career:
     best_partner: Company | None
     hand_partners: tuple[HandPartner, ...]
     opponents: tuple[Company, ...]
+    calling: Calling | None
     page: Page[Game]
     games: tuple[GameLine, ...]
     events: tuple[PlaceLine, ...]
@@ -129,11 +142,12 @@ class Career:
 def career(
     *, player: Player, user: User | AnonymousUser, page_number: str | None, now: datetime
 ) -> Career:
-    """Return what a player's page shows, in twelve queries whatever they have played."""
+    """Return what a player's page shows, in fourteen queries whatever they have played."""
     visible = visible_events(user=user)
-    games = _games(player, visible)
-    partners = _company(games, "partners")
-    opponents = _company(games, "opponents")
+    games = games_of(player, visible)
+    known = foreseen(match_ids=[game.match_id for game in games])
+    partners = _company(player.pk, games, "partners", known)
+    opponents = _company(player.pk, games, "opponents", known)
     together = hands_together(
         own=[
             OwnSeat(game.match_id, game.side, game.accounts)
@@ -151,12 +165,13 @@ def career(
     return Career(
         player=player,
         ratings=pool_sheets(player=player, now=now),
-        partners=tuple(_line(each, people) for each in partners[:COMPANY_SHOWN]),
-        best_partner=_line(best, people) if best else None,
+        partners=tuple(company_of(each[1], people[each[0]]) for each in partners[:COMPANY_SHOWN]),
+        best_partner=company_of(best[1], people[best[0]]) if best else None,
         hand_partners=hand_partners(together, people),
-        opponents=tuple(_line(each, people) for each in opponents[:COMPANY_SHOWN]),
+        opponents=tuple(company_of(each[1], people[each[0]]) for each in opponents[:COMPANY_SHOWN]),
+        calling=calling_of(player=player, match_ids=[game.match_id for game in games]),
         page=page,
-        games=_game_lines(player, page, people),
+        games=game_lines(player, page, people),
         events=_places(player, visible),
     )
 
@@ -164,7 +179,7 @@ def career(
 # --- Matches --------------------------------------------------------------------------------
 
 
-def _games(player: Player, visible: QuerySet[Event]) -> list[Game]:
+def games_of(player: Player, visible: QuerySet[Event]) -> list[Game]:
     """Return the finished matches of a player, newest first, in three queries."""
     own = (
         MatchSeat.objects.filter(
@@ -229,11 +244,12 @@ def _points(match_ids: Sequence[int]) -> dict[int, dict[int, int]]:
     return found
 
 
-def _game_lines(
+def game_lines(
     player: Player,
     games: Iterable[Game],
     people: Mapping[int, Player],
 ) -> tuple[GameLine, ...]:
+    """Return matches of a player ready to be listed, in two queries."""
     games = list(games)
     ids = [game.match_id for game in games]
     found = RoundTable.objects.filter(match_id__in=ids).select_related("round__stage__event__club")
@@ -260,30 +276,63 @@ def _game_lines(
 
 # --- Company --------------------------------------------------------------------------------
 
-_Sums: TypeAlias = tuple[int, tuple[int, int, int]]
+
+class Sums(NamedTuple):
+    """Games with somebody: how many, how many won, the lead, and what was to be expected."""
+
+    games: int = 0
+    won: int = 0
+    lead: int = 0
+    rated: int = 0
+    expected: float = 0.0
 
 
-def _company(games: Iterable[Game], role: str) -> list[_Sums]:
-    """Return games, wins and lead with each other player, the most frequent first."""
-    sums: dict[int, tuple[int, int, int]] = {}
+_Together: TypeAlias = tuple[int, Sums]
+
+
+def _company(
+    own: int, games: Iterable[Game], role: str, known: Mapping[int, Foreseen]
+) -> list[_Together]:
+    """Return the sums with each other player, the most frequent first."""
+    sums: dict[int, Sums] = {}
     for game in games:
         if not game.is_played:
             continue
         for key in game.partners if role == "partners" else game.opponents:
-            count, won, lead = sums.get(key, (0, 0, 0))
-            more = game.made - game.against.get(key, max(game.others))
-            sums[key] = (count + 1, won + (more > 0), lead + more)
-    return sorted(sums.items(), key=lambda each: (-each[1][0], -each[1][2], each[0]))
+            sums[key] = added(sums.get(key, Sums()), game, key, own=own, known=known)
+    return sorted(sums.items(), key=lambda each: (-each[1].games, -each[1].lead, each[0]))
 
 
-def _best(partners: Collection[_Sums]) -> _Sums | None:
-    often = [each for each in partners if each[1][0] >= ENOUGH_GAMES and each[1][2] > 0]
-    return max(often, key=lambda each: (each[1][2] / each[1][0], each[1][0]), default=None)
+def added(sums: Sums, game: Game, other: int, *, own: int, known: Mapping[int, Foreseen]) -> Sums:
+    """Return the sums with a game more, played by `own` with or against `other`."""
+    more = game.made - game.against.get(other, max(game.others))
+    foretold = known.get(game.match_id)
+    others = [other] if game.has_own_accounts else game.opponents
+    chance = foretold.chance([own, *game.partners], others) if foretold and more else None
+    return Sums(
+        games=sums.games + 1,
+        won=sums.won + (more > 0),
+        lead=sums.lead + more,
+        rated=sums.rated + (chance is not None),
+        expected=sums.expected + (chance or 0.0),
+    )
 
 
-def _line(sums: _Sums, people: Mapping[int, Player]) -> Company:
-    key, (games, won, lead) = sums
-    return Company(player=people[key], games=games, won=won, average_lead=lead / games)
+def _best(partners: Collection[_Together]) -> _Together | None:
+    often = [each for each in partners if each[1].games >= ENOUGH_GAMES and each[1].lead > 0]
+    return max(often, key=lambda each: (each[1].lead / each[1].games, each[1].games), default=None)
+
+
+def company_of(sums: Sums, player: Player) -> Company:
+    """Return the sums with a player, ready to be shown."""
+    return Company(
+        player=player,
+        games=sums.games,
+        won=sums.won,
+        average_lead=sums.lead / sums.games,
+        rated=sums.rated,
+        expected=sums.expected,
+    )
 
 
 # --- Events ---------------------------------------------------------------------------------

@@ -341,5 +341,5 @@ def test_standings_and_ratings_cost_the_same_for_any_number_of_tables(
         Client().get(event_url)
     player_url = reverse("standings:player", args=[people[0].pk])
     # as for pairs, and the hands played with partners who changed
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(15):
         Client().get(player_url)

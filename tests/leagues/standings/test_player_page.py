@@ -156,6 +156,7 @@ def test_a_page_costs_the_same_for_any_number_of_matches(
     event, _ = evening(rounds=rounds, people=people)
     url = reverse("standings:player", args=[someone(event).pk])
     # player; matches, their seats and points; people; changes; ratings with pools and places;
-    # tables, what each match changed; standings with events, how many entrants each
-    with django_assert_num_queries(11):  # no hands are looked for where partners are fixed
+    # tables, what each match changed; standings with events, how many entrants each;
+    # what was to be expected; hands with a maker, and who stood in
+    with django_assert_num_queries(14):  # no hands are looked for where partners are fixed
         client.get(url)
