@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.matches.states import MatchStatus
 from leagues.events.models import Entry, EventId, StageId
 from leagues.events.selectors.members import entry_labels
+from leagues.seating.box_words import in_letters
 from leagues.seating.brackets.layout import Column, Sheet, sheets
 from leagues.seating.brackets.placings import placings
 from leagues.seating.brackets.playing import Place, SlotState, SlotStatus
@@ -26,6 +27,7 @@ from leagues.seating.selectors.series import Series, series_of
 # So many letters of a name fit a box.
 LETTERS: Final = 22
 WINNER_LETTERS: Final = 20
+BYE_LETTERS: Final = 29
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +47,8 @@ class PlaceRow:
     @property
     def short(self) -> str:
         """The words cut to what fits a box of the picture; a winner's letters are wider."""
-        return Truncator(self.words).chars(WINNER_LETTERS if self.is_winner else LETTERS)
+        most = WINNER_LETTERS if self.is_winner else LETTERS
+        return in_letters(self.words, most) if self.is_known else Truncator(self.words).chars(most)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +76,11 @@ class SlotRow:
     def rests(self) -> str:
         """Who has the bye, or in words who will have it."""
         return next((place.words for place in self.places if place.words), "")
+
+    @property
+    def rests_short(self) -> str:
+        """The same cut to what fits a box of the picture."""
+        return in_letters(self.rests, BYE_LETTERS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
