@@ -6,13 +6,11 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from leagues.events.league_models import Fixture, League
-from leagues.events.league_states import LeagueStatus
-from leagues.events.states import Visibility
+from leagues.events.league_access import get_league_to_view
+from leagues.events.league_models import Fixture
 from leagues.players.access import has_role, require_role
 from leagues.players.models import User
 from leagues.players.states import Role
@@ -30,28 +28,6 @@ class CardRights:
     def may_read(self) -> bool:
         """Whether they see a card that does not count yet."""
         return self.side is not None or self.directs
-
-
-def visible_leagues(*, user: User | AnonymousUser) -> QuerySet[League]:
-    """Return the leagues this visitor may see: public ones, and all of their own clubs.
-
-    Leagues that are being prepared are seen by directors of the club only.
-    """
-    listed = ~Q(status=LeagueStatus.DRAFT.value)
-    public = Q(visibility=Visibility.PUBLIC.value) & listed
-    if not isinstance(user, User):
-        return League.objects.filter(public)
-    mine = Q(club__memberships__player__user_id=user.pk)
-    directs = mine & Q(club__memberships__role__in=[Role.DIRECTOR.value, Role.ORGANISER.value])
-    return League.objects.filter(public | (mine & listed) | directs).distinct()
-
-
-def get_league_to_view(*, user: User | AnonymousUser, league_id: int) -> League:
-    """Return a league with its club; a hidden one is not found, as if it did not exist."""
-    league = visible_leagues(user=user).filter(pk=league_id).select_related("club").first()
-    if league is None:
-        raise Http404(_("There is no such league here, or it is for members: sign in to see it."))
-    return league
 
 
 def get_fixture_to_view(

@@ -6,11 +6,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from leagues.events.league_access import get_league_to_view
 from leagues.events.league_models import Division, League, Team
 from leagues.players.access import require_role
 from leagues.players.models import User
 from leagues.players.states import Role
-from leagues.seating.card_access import get_league_to_view
 
 
 def get_division_to_view(*, user: User | AnonymousUser, division_id: int) -> Division:

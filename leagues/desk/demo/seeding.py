@@ -1,4 +1,4 @@
-"""Seed the demo club: a season, three real games, auctions, a knock-out, two evenings under way."""
+"""Seed the demo club: a season, a league, real games, auctions, a knock-out, two evenings on."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from leagues.desk.demo.season import (
     usual_terms,
     weeks_on,
 )
+from leagues.desk.demo.team_league import team_league
 from leagues.desk.demo.tonight import tonight_in_round_three
 from leagues.events.models import Event
 from leagues.events.services.entering import enter_event
@@ -63,6 +64,8 @@ def seed_demo(*, now: datetime, say: Say, evenings: int = EVENINGS) -> Club:
     tonight = tonight_in_round_three(club=club, starts_at=starts_at)
     say("next week's evening, open for entries")
     _next_week(club_id=club.club.pk, starts_at=weeks_on(club, starts_at, 1), like=tonight)
+    say("a team league, two rounds of it played")
+    team_league(club=club, tonight=starts_at)
     say("standings and ratings")
     for event in (*others, *nights, tonight):
         recompute_standings(event_id=event.pk)
