@@ -23,6 +23,13 @@ def get_division_to_view(*, user: User | AnonymousUser, division_id: int) -> Div
     return division
 
 
+def get_division_to_direct(*, user: User | AnonymousUser, division_id: int) -> Division:
+    """Return a division to a director of its league's club, who adds play-offs."""
+    division = get_division_to_view(user=user, division_id=division_id)
+    require_role(user=user, club_id=division.league.club_id, needed=Role.DIRECTOR)
+    return division
+
+
 def get_league_of_people(*, user: User | AnonymousUser, league_id: int) -> League:
     """Return a league whose people's figures this visitor may see."""
     return get_league_to_view(user=user, league_id=league_id)

@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.errors import DomainError
+from leagues.events.league_models import Team
+from leagues.players.forms import add_refusal
 from leagues.standings.services.team_points import LONGEST_REASON, MOST_POINTS
+
+
+class PlayOffForm(forms.Form):
+    """Two teams of a division that play off, and when."""
+
+    home = forms.TypedChoiceField(label=_("At home"), coerce=int)
+    away = forms.TypedChoiceField(label=_("Visitors"), coerce=int)
+    day = forms.DateField(
+        label=_("Day"),
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        error_messages={"invalid": _("Write the day like 2026-05-31.")},
+    )
+
+    def __init__(self, posted: QueryDict | None = None, *, teams: Sequence[Team]) -> None:
+        """Offer the teams of the division."""
+        super().__init__(posted)
+        for name in ("home", "away"):
+            field = self.fields[name]
+            if isinstance(field, forms.TypedChoiceField):
+                field.choices = [(str(team.pk), team.name) for team in teams]
+
+    def add_refusal(self, refusal: DomainError) -> None:
+        """Show what a service refused at the fields it names, or above them."""
+        add_refusal(form=self, error=refusal)
 
 
 class TeamPointsForm(forms.Form):
@@ -28,8 +57,4 @@ class TeamPointsForm(forms.Form):
 
     def add_refusal(self, refusal: DomainError) -> None:
         """Show what a service refused at the fields it names, or above them."""
-        if not refusal.fields:
-            self.add_error(None, str(refusal))
-        for name, sentences in refusal.fields.items():
-            for sentence in sentences:
-                self.add_error(name if name in self.fields else None, sentence)
+        add_refusal(form=self, error=refusal)

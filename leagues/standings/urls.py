@@ -37,6 +37,7 @@ urlpatterns = [
     path("seasons/<int:season_id>/close/", season_desk.close, name="close_season"),
     path("divisions/<int:division_id>/", leagues.division, name="division"),
     path("divisions/<int:division_id>/table.csv", leagues.division_csv, name="division_csv"),
+    path("divisions/<int:division_id>/play-off/", leagues.play_off, name="play_off"),
     path("leagues/<int:league_id>/people/", leagues.people, name="league_people"),
     path("teams/<int:team_id>/points/", leagues.team_points, name="team_points"),
     path("rankings/", rankings.rankings, name="rankings"),

@@ -33,6 +33,16 @@ def team_at_home(scene: Scene) -> list[Any]:
     return [scene.cards.open.home_id]
 
 
+def play_off_sent(scene: Scene) -> dict[str, str]:
+    """Return what adds a play-off between the two teams."""
+    fixture = scene.cards.open
+    return {
+        "home": str(fixture.home_id),
+        "away": str(fixture.away_id),
+        "day": str(scene.cards.league.last_day),
+    }
+
+
 CARDS: Final[dict[str, Rule]] = {
     "seating:card": Rule(ALL, hidden=HIDDEN, at=card("done")),
     "seating:write_card": Rule(HOME, hidden=HIDDEN_SIGNED, at=card("open")),
@@ -61,6 +71,12 @@ CARDS: Final[dict[str, Rule]] = {
     "standings:division": Rule(ALL, hidden=HIDDEN, at=division),
     "standings:division_csv": Rule(ALL, hidden=HIDDEN, at=division),
     "standings:league_people": Rule(ALL, hidden=HIDDEN, at=lambda scene: [scene.cards.league.pk]),
+    "standings:play_off": Rule(
+        DIRECTOR_ACTS,
+        hidden=HIDDEN_SIGNED,
+        at=division,
+        sent=play_off_sent,
+    ),
     "standings:team_points": Rule(
         DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=team_at_home, sent=words(points="1", reason="Fair")
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.architecture.access_of_cards import card, division, team_at_home
+from tests.architecture.access_of_cards import card, division, play_off_sent, team_at_home
 from tests.architecture.places import Visit, kind
 from tests.factories.leagues import DivisionFactory, LeagueFactory
 
@@ -80,6 +80,16 @@ CARDS: Final[dict[str, list[Visit]]] = {
     "standings:league_people": [
         Visit(at=lambda scene: [scene.cards.league.pk]),
         Visit(at=lambda scene: [LeagueFactory.create(status="running").pk], by=kind("anonymous")),
+    ],
+    "standings:play_off": [
+        Visit(at=division, sent={}),
+        Visit(at=division, sent=play_off_sent),
+        Visit(
+            at=division,
+            sent=lambda scene: (
+                play_off_sent(scene) | {"away": str(scene.cards.open.home_id), "day": "2000-01-01"}
+            ),
+        ),
     ],
     "standings:team_points": [
         Visit(at=team_at_home, sent={}),

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from leagues.events.league_models import League, Team
-from leagues.standings.selectors.league_moves import moves_of
+from leagues.standings.selectors.league_moves import LeagueMove, moves_of
 
 WEEKS_OF_YEAR: Final = 52
 YEAR: Final = timedelta(weeks=WEEKS_OF_YEAR)
@@ -39,24 +39,21 @@ class NextTeam:
 def next_teams(*, league: League) -> list[NextTeam]:
     """Return the teams that can go on, those of the highest division first, by name.
 
-    Who goes up and down is as the tables say.
+    Who goes up or down follows from the tables; where that is open, all stay until somebody
+    decides.
     """
     moves = {move.team.pk: move for move in moves_of(league)}
     teams = Team.objects.filter(division__league=league, withdrawn_at__isnull=True)
     ordered = teams.select_related("division").order_by("division__level", "name", "pk")
-    lines = []
-    for team in ordered:
-        move = moves.get(team.pk)
-        before = team.division.level
-        lines.append(
-            NextTeam(
-                team=team,
-                before=before,
-                level=move.to_division.level if move else before,
-                is_open=move is not None and move.is_open,
-            )
-        )
-    return lines
+    return [_next_team(team, moves.get(team.pk)) for team in ordered]
+
+
+def _next_team(team: Team, move: LeagueMove | None) -> NextTeam:
+    before = team.division.level
+    if move is None:
+        return NextTeam(team=team, before=before, level=before)
+    level = before if move.is_open else move.to_division.level
+    return NextTeam(team=team, before=before, level=level, is_open=move.is_open)
 
 
 def usual_next(league: League) -> dict[str, Any]:

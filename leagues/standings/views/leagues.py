@@ -14,17 +14,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.matches.errors import DomainError
-from leagues.events.league_models import Division
+from leagues.events.league_models import Division, Team
+from leagues.events.league_states import LeagueStatus
+from leagues.events.services.play_offs import add_play_off
 from leagues.players.access import has_role, require_account
 from leagues.players.models import User
 from leagues.players.states import Role
 from leagues.players.typed import typed_number
 from leagues.standings.league_access import (
+    get_division_to_direct,
     get_division_to_view,
     get_league_of_people,
     get_team_to_adjust,
 )
-from leagues.standings.league_forms import TeamPointsForm
+from leagues.standings.league_forms import PlayOffForm, TeamPointsForm
 from leagues.standings.selectors.league_page import division_lines, own_team_id, team_story
 from leagues.standings.selectors.league_people import people_of_league
 from leagues.standings.services.team_points import adjust_team, withdraw_adjustment
@@ -120,6 +123,30 @@ def team_points(request: HttpRequest, team_id: int) -> HttpResponse:
     return render(request, "standings/division.html", context, status=422)
 
 
+@login_required
+@require_POST
+def play_off(request: HttpRequest, division_id: int) -> HttpResponse:
+    """Add a play-off between two teams of a division."""
+    found = get_division_to_direct(user=request.user, division_id=division_id)
+    context = _context(request, found)
+    form = PlayOffForm(request.POST, teams=_teams(context))
+    if form.is_valid():
+        try:
+            made = add_play_off(
+                division_id=found.pk,
+                home_id=form.cleaned_data["home"],
+                away_id=form.cleaned_data["away"],
+                day=form.cleaned_data["day"],
+                by=require_account(request.user),
+            )
+        except DomainError as refusal:
+            form.add_refusal(refusal)
+        else:
+            messages.success(request, _("The play-off is added; its card decides."))
+            return redirect("seating:card", made.pk)
+    return render(request, "standings/division.html", context | {"play_off": form}, status=422)
+
+
 @require_safe
 def people(request: HttpRequest, league_id: int) -> HttpResponse:
     """List what the people and the pairs of a league did, the best first."""
@@ -136,7 +163,7 @@ def _context(
     table = division_lines(found)
     opened = opened or typed_number(request.GET.get("team", ""))
     directs = has_role(user=request.user, club_id=league.club_id, needed=Role.DIRECTOR)
-    return {
+    context = {
         "division": found,
         "league": league,
         "divisions": list(league.divisions.order_by("level")),
@@ -147,6 +174,14 @@ def _context(
         "directs": directs,
         "form": TeamPointsForm() if directs else None,
     }
+    if directs and league.status == LeagueStatus.RUNNING:
+        context["play_off"] = PlayOffForm(teams=_teams(context))
+    return context
+
+
+def _teams(context: dict[str, Any]) -> list[Team]:  # Any: what a template takes
+    """Return the teams of a table that have a rank, in its order."""
+    return [line.team for line in context["table"].lines if line.row.rank is not None]
 
 
 def _as_text(name: str) -> str:

@@ -9,9 +9,11 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from leagues.desk.selectors.league_next import next_teams
 from leagues.events.league_models import Fixture
 from leagues.events.league_states import FixtureStatus
 from leagues.events.services.league_fixtures import decide_fixture
+from leagues.events.services.play_offs import add_play_off
 from leagues.players.states import Role
 from leagues.seating.card_models import ResultCard
 from leagues.seating.services.cards import settle_card
@@ -111,6 +113,37 @@ def test_the_best_of_the_lower_and_the_last_of_the_upper_division_change_places(
     assert (moves[0].team, moves[0].is_up, moves[0].is_open) == (match.fixture.away, False, False)
     assert moves[1].team in teams
     assert (moves[1].to_division, moves[1].is_open) == (match.fixture.division, True)
+
+
+def test_the_next_season_proposes_who_goes_up_and_says_where_that_is_open() -> None:
+    match = match_to_play(promoted=1, relegated=1)
+    played(match, 6)
+    league = match.fixture.division.league
+    TeamFactory.create_batch(2, division=DivisionFactory.create(league=league, level=2))
+    lines = {line.team.pk: line for line in next_teams(league=league)}
+    assert lines[match.fixture.away_id].goes_down
+    assert not lines[match.fixture.home_id].goes_up
+    assert [line.is_open for line in lines.values()].count(True) == 1
+
+
+def test_a_play_off_counts_in_no_table_but_puts_the_level_in_order() -> None:
+    match = match_to_play(draw_points=1, promoted=0, relegated=0)
+    other = second_match(match)
+    played(match, 5)
+    played(other, 5)
+    assert [rank for _, rank, _ in table(match.fixture)] == [1, 1, 3, 3]
+    day = match.fixture.day
+    assert day is not None
+    fixture = add_play_off(
+        division_id=match.fixture.division_id,
+        home_id=match.fixture.home_id,
+        away_id=other.fixture.home_id,
+        day=day,
+        by=None,
+    )
+    played(Match(fixture, match.home, other.home), 4)
+    top = table(match.fixture)[:2]
+    assert top == [(other.fixture.home.name, 1, 2), (match.fixture.home.name, 2, 2)]
 
 
 def test_people_and_pairs_have_the_games_they_played() -> None:
