@@ -11,7 +11,7 @@ export PYTHONUNBUFFERED := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup hooks demo run worker browser test test-pure check lint format types contracts \
+.PHONY: help setup hooks free-port demo run worker browser test test-pure check lint format types contracts \
 	migrations-check coverage mutations bench fuzz lock
 
 help: ## List the commands
@@ -44,10 +44,14 @@ hooks: ## Run `make lint` before each commit
 	@printf '#!/bin/sh\nexec make lint\n' > .git/hooks/pre-commit
 	@chmod +x .git/hooks/pre-commit
 
-demo: .venv/.app ## Run a club with history and an evening in progress (PORT=8000, LAN=1)
+# Whoever has to choose another port should not wait for packages first; later `serve` says more.
+free-port:
+	@test -e .venv/.app || $(PYTHON) deploy/free_port.py
+
+demo: free-port .venv/.app ## Run a club with history and an evening in progress (PORT=8000, LAN=1)
 	@$(PY) manage.py serve --demo
 
-run: .venv/.app ## Run your own club on this machine (PORT=8000, LAN=1)
+run: free-port .venv/.app ## Run your own club on this machine (PORT=8000, LAN=1)
 	@$(PY) manage.py serve
 
 worker: .venv/.app ## Run a Celery worker with its timetable, for use beside a web server

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import errno
 import fcntl
 import socket
 from pathlib import Path
 from typing import TextIO
 
 from django.core.management.base import CommandError
+
+from deploy.free_port import PortTaken, bound
 
 
 def take_lock(folder: Path) -> TextIO:
@@ -28,17 +29,7 @@ def take_lock(folder: Path) -> TextIO:
 
 def take_port(*, host: str, port: int) -> socket.socket:
     """Return a socket bound to the port, before anything else is started."""
-    door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    # Connections of a server that has just ended must not keep the next one out.
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        door.bind((host, port))
-    except OSError as error:
-        door.close()
-        if error.errno != errno.EADDRINUSE and error.errno != errno.EACCES:
-            raise
-        raise CommandError(
-            f"Port {port} is taken by another program, or not ours to use. "
-            f"Choose another one, for example: PORT={port + 1 if port > 1023 else 8000} make demo"
-        ) from None
-    return door
+        return bound(host=host, port=port)
+    except PortTaken as error:
+        raise CommandError(str(error)) from None

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import signal
 from argparse import ArgumentParser
-from typing import Any, Final
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connections
 
 from deploy.celery import app
+from deploy.free_port import ANYWHERE, HERE
 from deploy.serving.background import Background
 from deploy.serving.door import take_lock, take_port
 from deploy.serving.preparing import greeting, prepare_database, prepare_demo
 from deploy.serving.web import leave, load_web
 from games.online.thinking import thinking
 from leagues.events.services.jobs import requeue_abandoned
-
-HERE: Final = "127.0.0.1"
-ANYWHERE: Final = "0.0.0.0"  # noqa: S104
 
 
 class Command(BaseCommand):
