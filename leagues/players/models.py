@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NewType
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
@@ -24,6 +25,7 @@ from leagues.players.privacy_terms import PrivacyTerms
 from leagues.players.publication import Publication, initials_of
 from leagues.players.states import PlayerKind, Role
 from leagues.players.viewers import is_known_to_viewer
+from leagues.players.word_search import Words
 
 UserId = NewType("UserId", int)
 PlayerId = NewType("PlayerId", int)
@@ -113,6 +115,7 @@ class Player(PrivacyTerms):
 
     class Meta:
         ordering: ClassVar = ["sort_key", "distinction", "id"]
+        indexes: ClassVar = [GinIndex(Words("sort_key"), name="player_words")]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["sort_key", "distinction"], name="players_told_apart"),
             models.CheckConstraint(condition=~Q(display_name=""), name="player_has_name"),

@@ -149,10 +149,7 @@ def members(*, club_id: ClubId | int, words: str = "") -> list[MemberRow]:
     places = Membership.objects.filter(club_id=club_id).select_related("player")
     if words:
         places = places.filter(player__in=Player.objects.filter(findable()))
-    for word in sort_key(words).split():
-        places = places.filter(
-            Q(player__sort_key__startswith=word) | Q(player__sort_key__contains=f" {word}")
-        )
+        places = places.filter(player__sort_key__words_start=sort_key(words))
     return [
         MemberRow(
             membership_id=place.pk,
@@ -211,9 +208,9 @@ def open_invitation(*, key: str) -> ClaimInvitation | None:
 
 def _names_begin_with(words: str) -> Q:
     """Return the condition that each word begins a word of the name or of one alias."""
-    condition = Q()
-    alias = PlayerAlias.objects.filter(player=OuterRef("pk"))
-    for word in words.split():
-        condition &= Q(sort_key__startswith=word) | Q(sort_key__contains=f" {word}")
-        alias = alias.filter(Q(sort_key__startswith=word) | Q(sort_key__contains=f" {word}"))
-    return condition | Q(Exists(alias)) if words.split() else condition
+    if not words.split():
+        return Q()
+    # As a union, for each part has an index, and of both together there is none.
+    names = Player.objects.order_by().filter(sort_key__words_start=words).values("pk")
+    aliases = PlayerAlias.objects.filter(sort_key__words_start=words).values("player_id")
+    return Q(pk__in=names.union(aliases))

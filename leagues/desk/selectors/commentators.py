@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
 
 from games.online.models import OnlineTable
 from leagues.events.access import visible_players
@@ -29,8 +28,7 @@ def people_to_name(*, table: OnlineTable, user: User | AnonymousUser, words: str
     people = visible_players(user=user).filter(found_by(user=user), user__isnull=False)
     if table.club_id is not None and not words:
         people = people.filter(memberships__club_id=table.club_id)
-    for word in sort_key(words).split():
-        people = people.filter(Q(sort_key__startswith=word) | Q(sort_key__contains=f" {word}"))
+    people = people.filter(sort_key__words_start=sort_key(words))
     there = [seat.player_id for seat in table.seats.all() if seat.player_id is not None]
     now_there = table.commentators.filter(removed_at__isnull=True).values("player_id")
     others = people.exclude(pk__in=there).exclude(pk__in=now_there).distinct()

@@ -25,8 +25,7 @@ def ladder(*, user: User | AnonymousUser, kind: PoolKind) -> QuerySet[Rating]:
 def people(*, user: User | AnonymousUser, words: str = "") -> QuerySet[Player]:
     """Return the people this visitor may see whose name has the words, with their ratings."""
     found = _seen(user).filter(found_by(user=user))
-    for word in sort_key(words).split():
-        found = found.filter(sort_key__contains=word)
+    found = found.filter(sort_key__words_start=sort_key(words))
     ratings = Rating.objects.select_related("pool", "player").order_by("pool_id")
     return found.prefetch_related(Prefetch("ratings", queryset=ratings)).order_by(
         "sort_key", "distinction", "id"

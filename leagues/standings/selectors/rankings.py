@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.paginator import Page, Paginator
@@ -17,9 +17,7 @@ from django.db.models import F, Func, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from leagues.events.access import visible_players
-from leagues.players.known_people import found_by
 from leagues.players.models import Player, User
-from leagues.players.names import sort_key
 from leagues.standings.models import Rating, RatingPool
 from leagues.standings.selectors.pools import (
     PoolLine,
@@ -27,6 +25,7 @@ from leagues.standings.selectors.pools import (
     chosen_pool,
     rating_pools,
 )
+from leagues.standings.selectors.ranking_search import found_people, places_of
 from leagues.standings.selectors.strengths import Strength, strength_of
 
 ROWS_A_PAGE: Final = 50
@@ -49,7 +48,7 @@ class Rankings:
 
     pools: tuple[PoolLine, ...]
     chosen: PoolLine | None
-    page: Page[Rating]
+    page: Page[Any]  # Any: of rows, or of the ids of people found
     lines: tuple[RankingLine, ...]
     mine: RankingLine | None
 
@@ -70,34 +69,38 @@ def rankings(
 ) -> Rankings:
     """Return a page of a pool's ranking, of those whose name has the words, in five queries.
 
-    Seven for a player who is rated. Who plays in nothing that the visitor may see keeps the
-    place, but stays without a name and is found under none.
+    Nine of a search, and two more for a player who is rated. Who plays in nothing that the
+    visitor may see keeps the place, but stays without a name and is found under none.
     """
     pools = rating_pools()
     chosen = chosen_pool(pools, pool_key)
     pool = chosen.pool if chosen else None
-    rows = _rows(pool)
+    page: Page[Any]  # Any: of rows, or of the ids of people found
     if words:
-        rows = placed(rows).filter(player_id__in=_named(user, words).values("pk"))
-    a_page = FOUND_A_PAGE if words else ROWS_A_PAGE
-    page = Paginator(rows.order_by("-mu", "player_id"), a_page).get_page(page_number)
-    found = list(page.object_list)
+        people_found = found_people(pool=pool, user=user, words=words)
+        page = Paginator(people_found, FOUND_A_PAGE).get_page(page_number)
+        found = list(_order(_rows(pool).filter(player_id__in=list(page.object_list))))
+        places = places_of(pool, found)
+    else:
+        page = Paginator(_order(_rows(pool)), ROWS_A_PAGE).get_page(page_number)
+        found = _rows_of(pool, page)
+        first = page.start_index()
+        places = {row.player_id: first + index for index, row in enumerate(found)}
     mine = _mine(pool, player_id)
     people = Player.objects.in_bulk({row.player_id for row in [*found, *mine]})
     seen = _seen(user, people)
-    first = page.start_index()
     return Rankings(
         pools=tuple(pools),
         chosen=chosen,
         page=page,
         lines=tuple(
             RankingLine(
-                place=getattr(row, "place", first + index),
+                place=places[row.player_id],
                 strength=strength_of(row, people[row.player_id], now=now),
                 is_mine=row.player_id == player_id,
                 is_named=row.player_id in seen or row.player_id == player_id,
             )
-            for index, row in enumerate(found)
+            for row in found
         ),
         mine=_line_of(mine[0], people, now) if mine else None,
     )
@@ -107,7 +110,8 @@ def first_places(
     *, places: int, user: User | AnonymousUser, player_id: int | None, now: datetime
 ) -> tuple[RankingLine, ...]:
     """Return the first lines of the busiest pool, with names as on its pages, in two queries."""
-    rows = Rating.objects.filter(pool__in=busiest_pool()).select_related("player", "pool")
+    pool = Subquery(busiest_pool().values("pk"))
+    rows = Rating.objects.filter(pool=pool).select_related("player", "pool")
     strongest = list(rows.order_by("-mu", "player_id")[:places])
     seen = _seen(user, [row.player_id for row in strongest])
     return tuple(
@@ -132,8 +136,10 @@ def placed(rows: QuerySet[Rating]) -> QuerySet[Rating]:
 
     It is counted for the rows of one page only, each along the index.
     """
-    better = Q(mu__gt=OuterRef("mu")) | Q(mu=OuterRef("mu"), player_id__lt=OuterRef("player_id"))
-    others = Rating.objects.filter(better, pool_id=OuterRef("pool_id")).order_by()
+    better = Q(mu__gt=OuterRef("mu")) | Q(player_id__lt=OuterRef("player_id"))
+    others = Rating.objects.filter(
+        better, pool_id=OuterRef("pool_id"), mu__gte=OuterRef("mu")
+    ).order_by()
     counted = others.annotate(count=Func(F("pk"), function="Count")).values("count")
     return rows.annotate(place=Coalesce(Subquery(counted), 0) + 1)
 
@@ -149,11 +155,27 @@ def _rows(pool: RatingPool | None) -> QuerySet[Rating]:
     return Rating.objects.filter(pool=pool).select_related("pool")
 
 
-def _named(user: User | AnonymousUser, words: str) -> QuerySet[Player]:
-    found = visible_players(user=user).filter(found_by(user=user))
-    for word in sort_key(words).split():
-        found = found.filter(Q(sort_key__startswith=word) | Q(sort_key__contains=f" {word}"))
-    return found
+def _order(rows: QuerySet[Rating]) -> QuerySet[Rating]:
+    return rows.order_by("-mu", "player_id")
+
+
+def _rows_of(pool: RatingPool | None, page: Page[Any]) -> list[Rating]:
+    """Return the rows of a page of the whole ranking, in one query.
+
+    The rows before it are skipped in the index, where nothing but the order stands, from its
+    nearer end.
+    """
+    if pool is None:
+        return []
+    first, last = max(0, page.start_index() - 1), page.end_index()
+    count = page.paginator.count
+    keys = Rating.objects.filter(pool=pool).values("player_id")
+    wanted = (
+        keys.order_by("-mu", "player_id")[first:last]
+        if first <= count // 2
+        else keys.order_by("mu", "-player_id")[count - last : count - first]
+    )
+    return list(_order(_rows(pool).filter(player_id__in=wanted)))
 
 
 def _mine(pool: RatingPool | None, player_id: int | None) -> Sequence[Rating]:
