@@ -10,7 +10,7 @@ import leagues.players.word_search
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("players", "0004_currency"),
+        ("players", "0005_notices"),
     ]
 
     operations = [
