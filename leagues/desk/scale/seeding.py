@@ -148,7 +148,7 @@ class _Tables:
                 "tiebreaks": [],
             },
         )
-        here = {"status": EntryStatus.CHECKED_IN.value, "fee_paid": True}
+        here = {"status": EntryStatus.CHECKED_IN.value}
         self.entries = RowsOf(Entry, ("event_id", "queued_at", "checked_in_at"), here)
         self.members = RowsOf(EntryMember, ("entry_id", "event_id", "player_id"), {})
         self.stages = RowsOf(Stage, ("event_id", "seed"), {"movement": "individual"})
