@@ -6,6 +6,7 @@ from django.urls import path
 
 from leagues.events.api import EntryList, EventDetail, EventList, Register, Withdraw
 from leagues.events.api_labels import PrizeLabels
+from leagues.events.api_money import Cash
 
 app_name = "events_api"
 
@@ -18,6 +19,7 @@ urlpatterns = [
         PrizeLabels.as_view(),
         name="prize_labels",
     ),
+    path("events/<int:event_id>/cash/", Cash.as_view(), name="cash"),
     path("events/<int:event_id>/register/", Register.as_view(), name="register"),
     path("events/<int:event_id>/withdraw/", Withdraw.as_view(), name="withdraw"),
 ]

@@ -225,6 +225,18 @@ def test_labels_of_people_are_read_by_the_desk_alone() -> None:
     assert answers(evening(), "events_api:prize_labels", place, method="get") == SCORERS
 
 
+def test_the_money_of_an_event_is_read_by_the_desk_alone() -> None:
+    def place(scene: Evening) -> tuple[list[Any], Any]:
+        return [scene.event.pk], None
+
+    assert answers(evening(), "events_api:cash", place, method="get") == SCORERS
+
+
+def test_everybody_reads_their_own_messages() -> None:
+    found = answers(evening(), "players_api:notices", lambda _scene: ([], None), method="get")
+    assert found == statuses(401, *[200] * 6)
+
+
 def test_commentators_are_named_read_and_removed_by_directors() -> None:
     def all_of(scene: Evening) -> tuple[list[Any], Any]:
         return [live_match(scene)], None
@@ -271,5 +283,5 @@ def test_every_address_of_the_api_is_tried_here() -> None:
         if isinstance(pattern, URLPattern)
     }
     tried = {name.split(" ")[0] for name in (*READS, *LISTS, *WRITES)}
-    tried |= {"players_api:token", "desk_api:commentator"}
+    tried |= {"players_api:token", "desk_api:commentator", "events_api:cash", "players_api:notices"}
     assert named == tried

@@ -56,6 +56,7 @@ def _details(start: datetime) -> ClubDetails:
         address="1 Quay Street, upstairs",
         meets=meets,
         contact="Olive Marsh, organiser@demo.example",
+        currency="GBP",
         about=(
             "Eight deals a game, a new partner every game, and a pasty at half time. "
             "Beginners are welcome: come half an hour early and somebody will show you."

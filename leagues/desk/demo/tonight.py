@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Final
 
 from games.matches.models import Match
@@ -20,6 +21,7 @@ from leagues.events.models import Entry, Event, EventId, Round
 from leagues.events.services.entering import enter_event
 from leagues.events.services.entries import withdraw
 from leagues.events.services.events import create_event
+from leagues.events.services.money import count_cash
 from leagues.events.states import EventStatus
 from leagues.players.models import Player
 from leagues.players.services.people import create_player
@@ -28,6 +30,7 @@ from leagues.seating.services.lifecycle import move_event
 
 SEED: Final = 77
 LIMIT: Final = 31
+FLOAT: Final = Decimal(40)
 # What is going on at the tables of round three.
 FINISHED: Final = (1, 2)
 REPORTED: Final = 3
@@ -62,6 +65,7 @@ def tonight_in_round_three(*, club: DemoClub, starts_at: datetime) -> Event:
     leaver = Entry.objects.get(members__event=event, members__player=club.regulars[-1])
     withdraw(entry_id=leaver.pk, by=by)
 
+    count_cash(event_id=EventId(event.pk), opening=FLOAT, counted=None, by=by)
     seat(event=event, seed=SEED)
     round_ = publish(event=event, number=3, at=starts_at + 2 * ROUND_LENGTH, by=by)
     _half_play(round_, club=club, care=care)
