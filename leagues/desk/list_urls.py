@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.desk.views import exports, lists
+from leagues.desk.views import doubles, exports, lists
 
 CLUB = "clubs/<slug:slug>/lists/"
 EVENT = "events/<int:event_id>/"
@@ -14,6 +14,9 @@ urlpatterns = [
     path(f"{CLUB}<int:run_id>/", lists.look, name="list"),
     path(f"{CLUB}<int:run_id>/undo/", lists.undo, name="undo_list"),
     path(f"{CLUB}<slug:kind>.<slug:form>", exports.club_file, name="club_file"),
+    path("clubs/<slug:slug>/doubles/", doubles.doubles, name="doubles"),
+    path("clubs/<slug:slug>/doubles/merge/", doubles.merge, name="merge"),
+    path("clubs/<slug:slug>/doubles/<int:merge_id>/part/", doubles.part, name="part"),
     path(f"{EVENT}entries/list/", lists.entry_list, name="entry_list"),
     path(f"{EVENT}lists/", exports.event_lists, name="event_lists"),
     path(f"{EVENT}lists/<slug:kind>.<slug:form>", exports.event_file, name="event_file"),

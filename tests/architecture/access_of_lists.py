@@ -6,7 +6,7 @@ from typing import Final
 
 from leagues.players.list_reading.heads import ListKind
 from tests.architecture.access_rules import ALL, Rule, nothing
-from tests.architecture.lists import kept_list, taken_list
+from tests.architecture.lists import doubles_of, kept_list, merged, taken_list
 from tests.architecture.places import club, opened, running, season
 
 DIRECTOR: Final = "login 403 403 403 200 200"
@@ -30,6 +30,10 @@ LISTS: Final[dict[str, Rule]] = {
     ),
     "desk:season_file": Rule(ALL, hidden="404 404", at=lambda scene: [*season(scene), "csv"]),
     "desk:rating_file": Rule(ALL, at=lambda scene: ["pairs_turn_up", "csv"]),
+    "desk:doubles": Rule(ORGANISER, at=club),
+    "desk:merge": Rule(ORGANISER_ACTS, at=club, query="?one=1&other=1"),
+    "desk:merge post": Rule(ORGANISER_ACTS, at=club, sent=doubles_of),
+    "desk:part": Rule(ORGANISER_ACTS, at=merged, sent=nothing),
     "desk:undo_list": Rule(ORGANISER_ACTS, at=taken_list, sent=nothing),
     "desk:entry_list": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=opened),
 }

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from leagues.desk.services.member_lists import take_in_members
+from leagues.desk.services.merging import merge_players
 from leagues.players.list_reading.heads import ListKind
 from leagues.players.models import ImportRun, User
 from leagues.players.services.import_runs import hand_in
+from leagues.players.services.people import create_player
 from tests.architecture.scene import Scene
 
 DATA = {
@@ -51,3 +53,28 @@ def taken_list(scene: Scene) -> list[Any]:
     take_in_members(run_id=run_id, typed={}, by=organiser_of(scene))
     assert ImportRun.objects.get(pk=run_id).made["players"]
     return [slug, run_id]
+
+
+def doubles_of(scene: Scene) -> dict[str, int]:
+    """Return two people whose records the club keeps, who never met."""
+    by = organiser_of(scene)
+    people = [
+        create_player(display_name=name, by=by, club_id=scene.club.pk)
+        for name in ("Jon Twice", "John Twice")
+    ]
+    return {"one": people[0].pk, "other": people[1].pk}
+
+
+def merged(scene: Scene) -> list[Any]:
+    """Return the address of two who were made one."""
+    two = doubles_of(scene)
+    made = merge_players(
+        kept_id=two["one"], gone_id=two["other"], club_id=scene.club.pk, by=organiser_of(scene)
+    )
+    return [scene.club.slug, made.pk]
+
+
+def asked_about_doubles(scene: Scene) -> str:
+    """Return the query that shows two records."""
+    two = doubles_of(scene)
+    return f"?one={two['one']}&other={two['other']}"

@@ -7,7 +7,13 @@ from typing import Any, Final
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from leagues.players.list_reading.heads import ListKind
-from tests.architecture.lists import kept_list, taken_list
+from tests.architecture.lists import (
+    asked_about_doubles,
+    doubles_of,
+    kept_list,
+    merged,
+    taken_list,
+)
 from tests.architecture.places import Visit, club, kind, opened
 from tests.architecture.scene import Scene
 
@@ -47,6 +53,17 @@ LISTS: Final[dict[str, list[Visit]]] = {
         ),
     ],
     "desk:undo_list": [Visit(at=taken_list, sent={}), Visit(at=kept_list(), sent={})],
+    "desk:doubles": [
+        Visit(at=club),
+        Visit(at=lambda scene: merged(scene)[:1]),
+        Visit(at=lambda scene: [doubles_of(scene), scene.club.slug][1:]),
+    ],
+    "desk:merge": [
+        Visit(at=club, query="?one=1&other=1"),
+        Visit(at=club, query=asked_about_doubles),
+        Visit(at=club, sent=doubles_of),
+    ],
+    "desk:part": [Visit(at=merged, sent={})],
     "desk:event_lists": [Visit(at=opened), Visit(at=opened, by=kind("anonymous"))],
     "desk:entry_list": [
         Visit(at=opened),

@@ -47,6 +47,8 @@ BY_NAME = {
     "_(company.text)",
     "_(PLACES.choices[places.value])",
     "_(fault.text)",
+    "_(pool.title)",
+    "_(row.pool.title)",
     "_(judged.why)",
     "_(reason['text'])",
     "_(title)",

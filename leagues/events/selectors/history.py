@@ -143,6 +143,8 @@ VERBS: Final = {
     "talk.silenced": gettext_lazy("Kept somebody from talking at live tables"),
     "talk.silence_lifted": gettext_lazy("Let somebody talk again"),
     "list.taken_in": gettext_lazy("Took a list in"),
+    "people.merged": gettext_lazy("Made two records one person"),
+    "people.parted": gettext_lazy("Parted two records again"),
     "list.taken_back": gettext_lazy("Took a list back"),
     "ruling.added": gettext_lazy("Wrote a ruling down"),
     "ruling.withdrawn": gettext_lazy("Withdrew a ruling"),

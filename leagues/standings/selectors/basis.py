@@ -164,13 +164,14 @@ def _lots(event: Event) -> tuple[int, ...]:
 def stale_events() -> list[int]:
     """Return the events whose standings no longer follow from their scores.
 
-    Looked at are those that are live, were finished lately, or got a result lately.
+    Looked at are those that are live, were finished lately, got a result lately, or were marked.
     """
     since = timezone.now() - LOOKED_AFTER
     scored = RoundTable.objects.filter(
         round__stage__event=OuterRef("pk"), match__finished_at__gt=since
     )
     watched = Q(status__in=LIVE) | Q(finished_at__gt=since) | Exists(scored)
+    watched |= Q(standings_sheet__basis="")  # marked so, as when two people became one
     return _stale(list(Event.objects.filter(watched).values_list("pk", flat=True)))
 
 
