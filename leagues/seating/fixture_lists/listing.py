@@ -7,8 +7,10 @@ it is the list without clashes that has the fewest breaks of those a search find
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
@@ -102,7 +104,30 @@ def list_fixtures(
             ),
             clashes=tuple(clashes),
         )
-    return FixtureList(best.best, breaks_by_team(best.best).total())
+    fixtures = early(best.best, calendar)
+    return FixtureList(fixtures, breaks_by_team(fixtures).total())
+
+
+def early(fixtures: Sequence[Fixture], calendar: Calendar) -> tuple[Fixture, ...]:
+    """Return a list without clashes with each round on the earliest date that allows it.
+
+    The order of the rounds stays, and with it the breaks; so do rounds with a derby.
+    """
+    wished = {derby.date for derby in calendar.derbies}
+    without_wishes = replace(calendar, derbies=())
+    moved: list[Fixture] = []
+    free = 0
+    for date, listed in groupby(sorted(fixtures), key=attrgetter("date")):
+        of_round = list(listed)
+        candidates = [] if date in wished else range(free, date)
+        for other in candidates:
+            tried = [replace(fixture, date=other) for fixture in of_round]
+            if other not in wished and not clashes_of(tried, without_wishes):
+                of_round = tried
+                break
+        moved += of_round
+        free = of_round[0].date + 1
+    return tuple(sorted(moved))
 
 
 def _best_attempt(calendar: Calendar, legs: int, seed: int, moves: int) -> FixtureSearch:

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from leagues.seating.fixture_lists.checker import breaks_by_team, clashes_of
@@ -14,6 +14,7 @@ from leagues.seating.fixture_lists.listing import (
     MOST_TEAMS,
     Unlistable,
     dates_needed,
+    early,
     list_fixtures,
     table_breaks,
 )
@@ -152,3 +153,25 @@ def test_the_checker_names_what_is_wrong_in_a_list_made_by_hand() -> None:
 def test_a_house_with_room_for_two_matches_holds_two() -> None:
     calendar = Calendar(dates=1, venues=(0, 0, 1, 2), room={0: 2})
     assert clashes_of([Fixture(0, 0, 2), Fixture(0, 1, 3)], calendar) == []
+
+
+@given(
+    st.sets(st.tuples(st.integers(0, 3), st.integers(0, 11)), max_size=12),
+    st.integers(min_value=0, max_value=99),
+)
+@settings(max_examples=10)
+def test_no_round_waits_for_a_later_date_than_it_has_to(
+    closed: set[tuple[int, int]], seed: int
+) -> None:
+    """Seen: five rounds in winter and the last in July, with nothing in the way."""
+    calendar = calendar_of(4, 2, spare=6, closed=frozenset(closed), derbies=(Derby(7, 0, 1),))
+    try:
+        listed = list_fixtures(calendar, legs=2, seed=seed, moves=500)
+    except Unlistable:
+        return
+    assert clashes_of(listed.fixtures, calendar) == []
+    assert early(listed.fixtures, calendar) == listed.fixtures
+    if not closed:
+        dates = sorted({fixture.date for fixture in listed.fixtures})
+        before = dates.index(7)
+        assert dates == [*range(before), *range(7, 13 - before)]
