@@ -43,12 +43,11 @@ from leagues.players.services.accounts import invite_to_claim, reset_link
 from leagues.players.services.people import add_alias, create_player
 from leagues.players.states import Role
 from leagues.seating.models import RoundTable
-from leagues.standings.models import Prize
-from leagues.standings.prizes import PrizeKind
 from leagues.standings.services.replays import replay_all_pools
 from leagues.standings.services.sheets import recompute_standings
 from tests.architecture.league_cards import CardScene, make_cards
 from tests.architecture.leagues import found_league, make_league
+from tests.architecture.prizes import put_up_prizes
 from tests.architecture.seasons import make_season
 from tests.engine.promised import proof_of
 from tests.factories.brackets import bracket_in_play, win
@@ -285,23 +284,6 @@ def _session(account: User) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def _put_up_prizes(event: Event) -> None:
-    """Put up a prize of every kind, one of them for those of a club of winners."""
-    Prize.objects.create(
-        event=event, number=1, title="Podium", kind="places", last_place=3, percent=10,
-        needs_presence=True,
-    )  # fmt: skip
-    for number, kind in enumerate(PrizeKind, start=2):
-        if kind is not PrizeKind.PLACES:
-            Prize.objects.create(
-                event=event, number=number, title=f"Prize {number}", kind=kind.value, cents=1000,
-                excludes="winners", ties="lot",
-            )  # fmt: skip
-    Prize.objects.create(
-        event=event, number=9, title="Door", kind="high_game", cents=500, list_kind="persons"
-    )
-
-
 def _open_evening(fields: dict[str, object]) -> Event:
     """Return an evening with everything people can be told about it."""
     event = EventFactory.create(
@@ -344,7 +326,7 @@ def _running_evening(fields: dict[str, object], director: User) -> Event:
         match_id=matches[4].pk, text="Revoke", hand_number=2, player_id=seat.player_id, actor=actor
     )
     _put_right(matches[4], director)
-    _put_up_prizes(event)
+    put_up_prizes(event)
     recompute_standings(event_id=event.pk)
     StageFactory.create(event=event, number=2, movement="round_robin", qualifiers=4)
     for verb in VERBS:
