@@ -51,7 +51,7 @@ def outlook_words(
     barred = state.hand.contract.barred - before.hand.contract.barred
     if barred:
         people = _listed(barred, names)
-        found.append(_("No trumps in this deal may be made by: %(names)s.") % {"names": people})
+        found.append(_("%(names)s may make no trumps in this deal.") % {"names": people})
     if state.hand.turn != before.hand.turn and not state.hand.is_over:
         found.append(_("The turn passes to %(name)s.") % {"name": names[state.hand.turn]})
     for place in state.table.exposed:
@@ -62,7 +62,7 @@ def outlook_words(
     for right in table.calls:
         if right not in before.table.calls:
             people = _listed(table.callable_seats(right), names)
-            words = _("An opponent may name the suit of the next lead by: %(names)s.")
+            words = _("An opponent may name the suit of the next lead of %(names)s.")
             found.append(words % {"names": people})
     if state.hand.is_over:
         found.append(_("The hand is over with it."))

@@ -108,7 +108,7 @@ def dealt_again(card: MatchCard, entry: InfractionEntry, sides: HandSides) -> st
 def barred(card: MatchCard, entry: InfractionEntry, sides: HandSides) -> str:
     """Say who may make no trumps."""
     names = names_with(card, entry.seat, sides)
-    return _("No trumps in this deal may be made by: %(names)s.") % {"names": names}
+    return _("%(names)s may make no trumps in this deal.") % {"names": names}
 
 
 def to_be_called(card: MatchCard, entry: InfractionEntry, sides: HandSides) -> str:
@@ -117,7 +117,7 @@ def to_be_called(card: MatchCard, entry: InfractionEntry, sides: HandSides) -> s
     if lenient and entry.infraction is not Infraction.TRICK_TURNED_UP:
         return goes_back(card, entry, sides)
     names = names_with(card, entry.seat, sides)
-    return _("The next lead of this side may be called: %(names)s.") % {"names": names}
+    return _("The other side may call the next lead of %(names)s.") % {"names": names}
 
 
 def goes_back(card: MatchCard, entry: InfractionEntry, sides: HandSides) -> str:
@@ -130,15 +130,15 @@ def goes_back(card: MatchCard, entry: InfractionEntry, sides: HandSides) -> str:
 def loses_points(card: MatchCard, entry: InfractionEntry, sides: HandSides) -> str:
     """Say who scores nothing."""
     names = names_with(card, entry.seat, sides)
-    return _("This side scores nothing in the hand: %(names)s.") % {"names": names}
+    return _("This hand brings %(names)s no points.") % {"names": names}
 
 
 def costs(card: MatchCard, entry: InfractionEntry, sides: HandSides) -> str:
     """Say what the revoke costs, and whom it may be taken from."""
     points = revoke_points(Seat(entry.seat or 0), sides)
     return ngettext(
-        "The revoke costs %(points)s point, or it is taken from: %(names)s.",
-        "The revoke costs %(points)s points, or they are taken from: %(names)s.",
+        "The revoke costs %(points)s point: added to the other side, or taken from %(names)s.",
+        "The revoke costs %(points)s points: added to the other side, or taken from %(names)s.",
         points,
     ) % {"points": points, "names": names_with(card, entry.seat, sides)}
 

@@ -104,7 +104,7 @@ def rule(desk: Page, his: Person, *, seat: int) -> None:
     desk.get_by_role("combobox", name="Who").select_option(f"{seat}")
     desk.get_by_label("Why").fill("Said it aloud.")
     desk.get_by_role("button", name="Show what follows").click()
-    expect(desk.get_by_text("No trumps in this deal may be made by")).to_be_visible()
+    expect(desk.get_by_text("may make no trumps in this deal")).to_be_visible()
     news = his.page.locator("#live-news")
     expect(news).not_to_contain_text("Call out of turn")
     desk.get_by_role("button", name="Make the ruling").click()

@@ -251,7 +251,7 @@ def test_the_director_reads_what_follows_before_ruling_and_the_match_keeps_it() 
         "sequence": again(live).sequence,
     }
     looked = client.post(page + "?preview=1", sent).content.decode()
-    assert "No trumps in this deal may be made by" in looked
+    assert "may make no trumps in this deal" in looked
     assert not Ruling.objects.exists()
     assert client.post(page, sent).headers["Location"] == url(table)
     ruling = Ruling.objects.get(match=table.match)
