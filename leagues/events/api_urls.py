@@ -7,6 +7,7 @@ from django.urls import path
 from leagues.events.api import EntryList, EventDetail, EventList, Register, Withdraw
 from leagues.events.api_labels import PrizeLabels
 from leagues.events.api_money import Cash
+from leagues.events.league_api import FixtureList, LeagueDetail, LeagueList, TeamDetail
 
 app_name = "events_api"
 
@@ -22,4 +23,8 @@ urlpatterns = [
     path("events/<int:event_id>/cash/", Cash.as_view(), name="cash"),
     path("events/<int:event_id>/register/", Register.as_view(), name="register"),
     path("events/<int:event_id>/withdraw/", Withdraw.as_view(), name="withdraw"),
+    path("leagues/", LeagueList.as_view(), name="leagues"),
+    path("leagues/<int:league_id>/", LeagueDetail.as_view(), name="league"),
+    path("leagues/<int:league_id>/fixtures/", FixtureList.as_view(), name="league_fixtures"),
+    path("teams/<int:team_id>/", TeamDetail.as_view(), name="team"),
 ]
