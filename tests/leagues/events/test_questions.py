@@ -73,9 +73,9 @@ def test_one_tap_on_enter_leads_to_the_questions_and_what_is_typed_stays() -> No
 
 def test_a_question_that_cannot_be_asked_says_what_to_write() -> None:
     event = EventFactory.create()
-    for typed in ({"text": " ", "kind": "text"}, {"text": "Meal", "kind": "choice"}):
+    for text, kind in ((" ", "text"), ("Meal", "choice")):
         with pytest.raises(QuestionRefused, match="Write"):
-            add_question(event_id=event.pk, by=None, **typed)
+            add_question(event_id=event.pk, text=text, kind=kind, by=None)
     add_question(event_id=event.pk, text="Meal", kind="text", by=None)
     add_question(event_id=event.pk, text=" Meal ", kind="yes_no", by=None)
     assert event.questions.get().kind == "yes_no"
