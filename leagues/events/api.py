@@ -26,6 +26,7 @@ from leagues.events.access import (
     may_score,
     visible_events,
 )
+from leagues.events.entry_models import LONGEST_ANSWER
 from leagues.events.entry_names import LONGEST_ENTRY_NAME
 from leagues.events.entry_terms import ENTRY_FIELDS
 from leagues.events.formats import MOST_OF_TEAM
@@ -42,6 +43,7 @@ from leagues.events.services.newcomers import Newcomer
 from leagues.events.states import EntryStatus
 from leagues.players.access import require_account
 from leagues.players.api_schema import NOT_FOUND, REFUSALS, PlayerRef
+from leagues.players.typed import typed_number
 
 EVENT_STATUSES: Final = [(key.value, label) for key, label in EVENT_STATUS_LABELS.items()]
 ENTRY_STATUSES: Final = [(key.value, label) for key, label in ENTRY_STATUS_LABELS.items()]
@@ -149,7 +151,8 @@ class RegisterIn(serializers.Serializer[Any]):  # Any: it only reads what is sen
     """Whom to enter: oneself if left out, somebody else for scorers of the club.
 
     Where pairs or teams play, `partners` are the others of the entry; without them it looks for
-    a partner. `name` is what the entry is called, if not after its people.
+    a partner. `name` is what the entry is called, if not after its people. `answers` are those to
+    the organiser's questions, by id, where one enters oneself.
     """
 
     player = serializers.IntegerField(required=False, min_value=1)
@@ -157,6 +160,14 @@ class RegisterIn(serializers.Serializer[Any]):  # Any: it only reads what is sen
         child=serializers.IntegerField(min_value=1), required=False, max_length=MOST_OF_TEAM
     )
     name = serializers.CharField(required=False, max_length=LONGEST_ENTRY_NAME)
+    answers = serializers.DictField(
+        child=serializers.CharField(allow_blank=True, max_length=LONGEST_ANSWER), required=False
+    )
+
+    def validate_answers(self, value: dict[str, str]) -> dict[int, str]:
+        """Read the ids of the questions; what is none is left out."""
+        read = {typed_number(key): text for key, text in value.items()}
+        return {key: text for key, text in read.items() if key is not None}
 
 
 class WithdrawIn(serializers.Serializer[Any]):  # Any: it only reads what is sent
@@ -236,10 +247,16 @@ class Register(APIView):
             for pk in [*named, *values.get("partners", [])]
         ]
         if player_id is None:
-            entry = enter_online(event_id=event_id, by=by, others=people, name=name)
+            entry = enter_online(
+                event_id=event_id,
+                by=by,
+                others=people,
+                name=name,
+                answers=values.get("answers"),
+            )
         else:
             entry = enter_together(event_id=event_id, newcomers=people, name=name, by=by)
-        return Response(_entry_out(entry))
+        return Response(entry_out(entry))
 
 
 class Withdraw(APIView):
@@ -264,10 +281,11 @@ class Withdraw(APIView):
         else:
             found = get_entry_to_check_in(user=by, event_id=event_id, entry_id=entry_id)
             entry = withdraw(entry_id=found.pk, by=by)
-        return Response(_entry_out(entry))
+        return Response(entry_out(entry))
 
 
-def _entry_out(entry: Entry) -> dict[str, Any]:  # Any: JSON
+def entry_out(entry: Entry) -> dict[str, Any]:  # Any: JSON
+    """Return an entry as the list of entries shows it."""
     rows = entry_list(event_id=entry.event_id)
     row = next((row for row in rows if row.entry_id == entry.pk), None)
     if row is None:

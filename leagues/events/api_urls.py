@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.events.api import EntryList, EventDetail, EventList, Register, Withdraw
+from leagues.events.api_entering import Offer, QuestionList
 from leagues.events.api_labels import PrizeLabels
 from leagues.events.api_money import Cash
 from leagues.events.league_api import FixtureList, LeagueDetail, LeagueList, TeamDetail
@@ -21,6 +22,8 @@ urlpatterns = [
         name="prize_labels",
     ),
     path("events/<int:event_id>/cash/", Cash.as_view(), name="cash"),
+    path("events/<int:event_id>/questions/", QuestionList.as_view(), name="questions"),
+    path("events/<int:event_id>/offer/", Offer.as_view(), name="offer"),
     path("events/<int:event_id>/register/", Register.as_view(), name="register"),
     path("events/<int:event_id>/withdraw/", Withdraw.as_view(), name="withdraw"),
     path("leagues/", LeagueList.as_view(), name="leagues"),
