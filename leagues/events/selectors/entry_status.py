@@ -25,11 +25,14 @@ class StatusLine:
         row = self.row
         if row.is_waiting:
             return _("Waiting, number %(place)s") % {"place": row.place}
-        if row.is_asked:
-            return _("Waits for a partner's answer")
-        if row.missing and not row.is_gone:
-            return _("Looks for others")
         return row.status_label
+
+    @property
+    def lacking(self) -> str:
+        """Whom an entry without all its people waits or looks for, "" if it needs nobody."""
+        if self.row.is_gone or not self.row.missing:
+            return ""
+        return _("Waits for a partner's answer") if self.row.is_asked else _("Looks for others")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

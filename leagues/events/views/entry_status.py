@@ -42,7 +42,8 @@ def entries_csv(request: HttpRequest, event_id: int) -> HttpResponse:
     writer.writerow([_guarded(head) for head in heads])
     for line in listed.lines:
         people = ", ".join(player.label for player in line.row.players)
-        cells = [line.row.label, people, line.standing, *line.answers]
+        stands = "; ".join(filter(None, (line.standing, line.lacking)))
+        cells = [line.row.label, people, stands, *line.answers]
         writer.writerow([_guarded(cell) for cell in cells])
     return response
 
