@@ -12,6 +12,7 @@ from leagues.standings.views import (
     player,
     prizes,
     rankings,
+    records,
     season_desk,
     seasons,
 )
@@ -27,6 +28,7 @@ urlpatterns = [
     path("events/<int:event_id>/prizes/<int:prize_id>/", prizes.change, name="change_prize"),
     path("events/<int:event_id>/prizes/<int:prize_id>/remove/", prizes.remove, name="remove_prize"),
     path("events/<int:event_id>/prizes/<int:prize_id>/draw/", prizes.draw, name="draw_prize"),
+    path("clubs/<slug:slug>/records/", records.records, name="records"),
     path("clubs/<slug:slug>/seasons/", seasons.seasons, name="seasons"),
     path("clubs/<slug:slug>/seasons/new/", season_desk.new, name="new_season"),
     path("seasons/<int:season_id>/", seasons.season, name="season"),

@@ -351,6 +351,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "standings:draw_prize": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=nothing),
     "standings:rankings": Rule(ALL),
     "standings:player": Rule(ALL, hidden=HIDDEN, at=lambda scene: [played(scene)]),
+    "standings:records": Rule(ALL, at=club),
     "standings:company": Rule(ALL, hidden=HIDDEN, at=met),
     **CARDS,
     **ENTERING,

@@ -324,6 +324,7 @@ EVENTS: Final[dict[str, list[Visit]]] = (
             Visit(query="?q=person"),
             Visit(query="?q=zzz"),
         ],
+        "standings:records": [Visit(at=club, by=kind(name)) for name in ("anonymous", "member")],
         "standings:company": [
             Visit(at=met, by=kind("anonymous")),
             Visit(at=lambda scene: [played(scene), scene.organiser.player.pk]),
