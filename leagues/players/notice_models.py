@@ -37,6 +37,7 @@ class Notice(models.Model):
     subject = models.CharField(max_length=200)
     lines = ArrayField(models.CharField(max_length=500), default=list)
     link = models.CharField(max_length=300, blank=True, help_text="A path of this site.")
+    zone = models.CharField(max_length=60, default="UTC", help_text="Of the venue it is about.")
     addresses = ArrayField(models.EmailField(max_length=254), default=list, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
     read_at = models.DateTimeField(null=True, blank=True)

@@ -111,6 +111,7 @@ def _remind_of(event: Event) -> list[Notice]:
             subject=_("Tomorrow: %(title)s") % {"title": event.title},
             lines=[_when_and_where(event), *filter(None, [event.notes[:500]])],
             link=_page(event),
+            zone=event.club.time_zone,
         ),
     )
 
@@ -123,7 +124,12 @@ def _of_entry(entry: Entry, what: str, player: Player) -> Message:
         link = _page_of_invitation(entry, player) or link
     elif what == "offered" and entry.offer_key:
         link = reverse("events:offer", args=[entry.offer_key])
-    return Message(subject=subject, lines=[line, _when_and_where(event)], link=link)
+    return Message(
+        subject=subject,
+        lines=[line, _when_and_where(event)],
+        link=link,
+        zone=event.club.time_zone,
+    )
 
 
 def _entered(entry: Entry) -> tuple[str, str]:
@@ -209,6 +215,7 @@ def _receipt(payment: Payment) -> Message:
         subject=_("Receipt %(number)s: %(title)s") % words,
         lines=[line, _time(event, payment.at)],
         link=reverse("events:receipt", args=[event.pk, payment.pk]),
+        zone=event.club.time_zone,
     )
 
 

@@ -32,11 +32,12 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """What a message says, in the language of whoever it is for."""
+    """What a message says, in the language of whoever it is for; `zone` is that of the venue."""
 
     subject: str
     lines: Sequence[str]
     link: str = ""
+    zone: str = "UTC"
 
 
 Write = Callable[[Player], Message]
@@ -75,6 +76,7 @@ def _told(player: Player, kind: NoticeKind, key: str, write: Write) -> Notice | 
             "subject": message.subject[:200],
             "lines": [line[:500] for line in message.lines],
             "link": message.link,
+            "zone": message.zone,
             "addresses": _addresses(player, kind),
         },
     )

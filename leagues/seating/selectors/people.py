@@ -102,6 +102,16 @@ def next_seat(*, event_id: int, player_id: PlayerId | int) -> NextSeat | None:
     return NextSeat(round_id=RoundId(round_.pk), round_number=round_.number) if rests else None
 
 
+def seat_in_round(*, round_: Round, player_id: PlayerId | int) -> NextSeat | None:
+    """Return what a person does in just this round, in three queries; None if nothing is known."""
+    tables = RoundTable.objects.filter(round=round_, match__seats__player_id=player_id)
+    table = tables.select_related("match").order_by("number", "game").first()
+    if table is not None:
+        return _seated(round_, table, player_id)
+    rests = Bye.objects.filter(round=round_, entry__members__player_id=player_id).exists()
+    return NextSeat(round_id=RoundId(round_.pk), round_number=round_.number) if rests else None
+
+
 def _is_open(table: RoundTable) -> bool:
     return table.match.status not in OVER
 

@@ -10,7 +10,7 @@ from leagues.events.models import Round
 from leagues.players.models import Notice, Player
 from leagues.players.notice_kinds import NoticeKind
 from leagues.players.services.notices import Message, tell
-from leagues.seating.selectors.people import CURRENT, NextSeat, next_seat
+from leagues.seating.selectors.people import CURRENT, NextSeat, seat_in_round
 
 
 def tell_of_tables(*, round_id: int) -> list[Notice]:
@@ -18,7 +18,7 @@ def tell_of_tables(*, round_id: int) -> list[Notice]:
 
     A round that was taken back and published again is told again, as others may sit there now.
     """
-    found = Round.objects.select_related("stage__event").filter(pk=round_id)
+    found = Round.objects.select_related("stage__event__club").filter(pk=round_id)
     round_ = found.filter(status__in=CURRENT).first()
     if round_ is None or round_.published_at is None:
         return []
@@ -32,8 +32,9 @@ def tell_of_tables(*, round_id: int) -> list[Notice]:
         write=lambda player: Message(
             subject=_("Round %(number)s of %(title)s")
             % {"number": round_.number, "title": event.title},
-            lines=[_line(next_seat(event_id=event.pk, player_id=player.pk))],
+            lines=[_line(seat_in_round(round_=round_, player_id=player.pk))],
             link=reverse("desk:event", args=[event.pk]),
+            zone=event.club.time_zone,
         ),
     )
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from icalendar import Calendar
 
-from leagues.events.models import Entry, Event
+from leagues.events.models import Entry, Event, Round, RoundId
 from leagues.events.reminding import is_due, remind_at
 from leagues.events.services.entering import enter_event
 from leagues.events.services.entries import withdraw
@@ -33,6 +33,8 @@ from leagues.players.services.notices import (
     tell,
 )
 from leagues.players.tasks import mail_notices
+from leagues.seating.models import RoundTable
+from leagues.seating.services.publishing import publish_round
 from leagues.seating.services.table_notices import tell_of_tables
 from tests.factories.events import EventFactory
 from tests.factories.players import MembershipFactory, PlayerFactory, user_of
@@ -219,6 +221,20 @@ def test_who_is_seated_and_who_sits_out_read_it_when_the_round_is_published() ->
     assert " against " in lines[0]
     assert lines[-1] == "You sit out this round."
     assert tell_of_tables(round_id=round_.pk) == []
+
+
+def test_each_round_is_told_with_its_own_table_although_a_later_one_is_out() -> None:
+    first = published_round(people=8)
+    event_id = first.stage.event_id
+    Player.objects.filter(entries__event=event_id).update(guardian_email="parent@example.org")
+    second = publish_round(
+        round_id=RoundId(Round.objects.get(stage=first.stage, number=2).pk), by=None, anyway=True
+    )
+    for round_ in (first, second):
+        tell_of_tables(round_id=round_.pk)
+        for notice in Notice.objects.filter(key__startswith=f"table:{round_.pk}:"):
+            table = RoundTable.objects.get(round=round_, match__seats__player=notice.player)
+            assert notice.lines[0].startswith(f"You sit at table {table.number}, ")
 
 
 def test_a_calendar_of_ones_own_shows_members_nights_and_closes_when_revoked() -> None:
