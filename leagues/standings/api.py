@@ -16,7 +16,8 @@ from leagues.events.access import get_event_to_view
 from leagues.events.models import Event
 from leagues.players.api_schema import NOT_FOUND, PlayerRef
 from leagues.players.models import PLAYER_KIND_LABELS, Player
-from leagues.standings.models import Prize, PrizeAward, Rating, Standing
+from leagues.standings.conditional import ConditionalList
+from leagues.standings.models import Prize, PrizeAward, Rating, RatingPool, Standing
 from leagues.standings.ranking import ListKind
 from leagues.standings.ratings.pools import PAIRS, POOLS
 from leagues.standings.selectors.ladder import ladder, people
@@ -199,7 +200,7 @@ class PlayerOut(PlayerRef):
         )
     ],
 )
-class StandingList(generics.ListAPIView[Standing]):
+class StandingList(ConditionalList):
     """List the standings of an event in order."""
 
     serializer_class = StandingOut
@@ -210,6 +211,10 @@ class StandingList(generics.ListAPIView[Standing]):
     def event(self) -> Event:
         """The event if this visitor may see it."""
         return get_event_to_view(user=self.request.user, event_id=self.kwargs["event_id"])
+
+    def versions(self) -> tuple[object, ...]:
+        """Return the version of the event, which every computation of its standings raises."""
+        return (self.event.version, self.event.status)
 
     def get_serializer_context(self) -> dict[str, Any]:
         """Return what rows need beside themselves. Any: as the framework has it."""
@@ -254,12 +259,17 @@ class PrizeList(generics.ListAPIView[Prize]):
         )
     ],
 )
-class RatingList(generics.ListAPIView[Rating]):
+class RatingList(ConditionalList):
     """List the ratings of a pool, the best first."""
 
     serializer_class = LadderOut
     filter_backends = []
     queryset = Rating.objects.none()
+
+    def versions(self) -> tuple[object, ...]:
+        """Return the versions of the pools."""
+        pools = RatingPool.objects.order_by("pk")
+        return tuple(pools.values_list("key", "version", "is_stale"))
 
     def get_queryset(self) -> QuerySet[Rating]:
         """Return the ratings in the pool asked for of people this visitor may see."""

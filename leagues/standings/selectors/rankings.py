@@ -66,13 +66,14 @@ def rankings(
     player_id: int | None,
     now: datetime,
     pool_key: str = "",
+    pools: Sequence[PoolLine] | None = None,
 ) -> Rankings:
     """Return a page of a pool's ranking, of those whose name has the words, in five queries.
 
     Nine of a search, and two more for a player who is rated. Who plays in nothing that the
     visitor may see keeps the place, but stays without a name and is found under none.
     """
-    pools = rating_pools()
+    pools = rating_pools() if pools is None else pools
     chosen = chosen_pool(pools, pool_key)
     pool = chosen.pool if chosen else None
     page: Page[Any]  # Any: of rows, or of the ids of people found

@@ -17,6 +17,7 @@ from leagues.events.models import Event
 from leagues.events.views.live import etag, unchanged, with_etag
 from leagues.players.phones import phone_player_id
 from leagues.players.typed import typed_number
+from leagues.standings.conditional import page_or_unchanged
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.columns import (
     MAIN_COLUMNS,
@@ -55,13 +56,17 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
     teams, `sections` that of each group or side by itself; `entry` opens a row.
     """
     found = get_event_to_view(user=request.user, event_id=event_id)
-    kind = list_asked_for(request, found)
-    context = _context(request, found, sheet_mark(event_id=found.pk), kind)
-    context["prizes"] = prize_lines(event=found)
-    if LOT in found.tiebreaks:
-        context["lots"] = deciding_of(event_id=found.pk).seed
-        context["may_draw"] = may_direct(user=request.user, event=found)
-    return render(request, "standings/event.html", context)
+
+    def page() -> HttpResponse:
+        kind = list_asked_for(request, found)
+        context = _context(request, found, sheet_mark(event_id=found.pk), kind)
+        context["prizes"] = prize_lines(event=found)
+        if LOT in found.tiebreaks:
+            context["lots"] = deciding_of(event_id=found.pk).seed
+            context["may_draw"] = may_direct(user=request.user, event=found)
+        return render(request, "standings/event.html", context)
+
+    return page_or_unchanged(request, found.version, found.status, make=page)
 
 
 @require_safe

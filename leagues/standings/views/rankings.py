@@ -8,6 +8,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from leagues.players.phones import phone_player_id
+from leagues.standings.conditional import page_or_unchanged
+from leagues.standings.selectors.pools import rating_pools
 from leagues.standings.selectors.rankings import rankings as ranking_page
 from leagues.standings.selectors.visitors import own_player_id
 
@@ -16,17 +18,20 @@ from leagues.standings.selectors.visitors import own_player_id
 def rankings(request: HttpRequest) -> HttpResponse:
     """Show a page of a ranking, one's own place marked; `?q=` finds a name, `?pool=` a game."""
     words = request.GET.get("q", "").strip()[:80]
-    found = ranking_page(
-        words=words,
-        page_number=request.GET.get("page"),
-        user=request.user,
-        player_id=own_player_id(user=request.user) or phone_player_id(request),
-        now=timezone.now(),
-        pool_key=request.GET.get("pool", ""),
-    )
-    context = {
-        "rankings": found,
-        "page": found.page,
-        "words": words,
-    }
-    return render(request, "standings/rankings.html", context)
+    pools = rating_pools()
+
+    def page() -> HttpResponse:
+        found = ranking_page(
+            words=words,
+            page_number=request.GET.get("page"),
+            user=request.user,
+            player_id=own_player_id(user=request.user) or phone_player_id(request),
+            now=timezone.now(),
+            pool_key=request.GET.get("pool", ""),
+            pools=pools,
+        )
+        context = {"rankings": found, "page": found.page, "words": words}
+        return render(request, "standings/rankings.html", context)
+
+    versions = [(line.key, line.pool.version, line.pool.is_stale) for line in pools]
+    return page_or_unchanged(request, versions, make=page)
