@@ -276,6 +276,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "UnplayedReason": "leagues.seating.api.UNPLAYED_REASONS",
         "PlayerKind": "leagues.standings.api.PLAYER_KINDS",
         "MissedNight": "leagues.standings.season_api.MISSED_NIGHTS",
+        "LeagueStatus": "leagues.events.league_api.LEAGUE_STATUSES",
+        "FixtureStatus": "leagues.events.league_api.FIXTURE_STATUSES",
     },
 }
 

@@ -9,10 +9,14 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema
 from rest_framework import generics, serializers
 
 from leagues.events.league_access import get_league_to_view, get_team_to_view, visible_leagues
+from leagues.events.league_labels import FIXTURE_STATUS_LABELS, LEAGUE_STATUS_LABELS
 from leagues.events.league_models import Division, Fixture, League, SquadMember, Team
 from leagues.events.selectors.league_fixtures import fixtures_of
 from leagues.players.api_schema import NOT_FOUND, PlayerRef
 from leagues.players.typed import typed_number
+
+LEAGUE_STATUSES = [(key.value, label) for key, label in LEAGUE_STATUS_LABELS.items()]
+FIXTURE_STATUSES = [(key.value, label) for key, label in FIXTURE_STATUS_LABELS.items()]
 
 
 class LeagueOut(serializers.ModelSerializer[League]):

@@ -54,6 +54,8 @@ PARTS: Final[dict[str, Callable[[Scene], object]]] = {
     "match_id": lambda scene: scene.done.match_id,
     "report_id": lambda scene: scene.report(scene.reported).pk,
     "season_id": lambda scene: scene.season.pk,
+    "league_id": lambda scene: scene.league.pk,
+    "team_id": lambda scene: scene.league.transfers.earliest("pk").to_team_id,
     "player_id": lambda scene: scene.walk_in.player_id,
 }
 

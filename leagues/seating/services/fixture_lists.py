@@ -113,13 +113,13 @@ def _list_division(
     calendar = calendar_of(basis, division, teams, taken=taken)
     try:
         return list_fixtures(calendar, legs=basis.league.legs, seed=seed + division.level)
-    except Unlistable as refusal:
-        text = _(refusal.text) % refusal.values if refusal.values else _(refusal.text)
-        clashes = [_clash_words(basis, teams, clash) for clash in refusal.clashes[:MOST_CLASHES]]
+    except Unlistable as error:
+        text = _(error.text) % error.values if error.values else _(error.text)
+        clashes = [_clash_words(basis, teams, clash) for clash in error.clashes[:MOST_CLASHES]]
         words = " ".join([text, *clashes])
         raise FixturesUnlistable(
             _("%(division)s: %(words)s") % {"division": division.name, "words": words}
-        ) from refusal
+        ) from error
 
 
 def _listed(
