@@ -34,6 +34,7 @@ LISTS: Final[dict[str, Rule]] = {
     "desk:merge": Rule(ORGANISER_ACTS, at=club, query="?one=1&other=1"),
     "desk:merge post": Rule(ORGANISER_ACTS, at=club, sent=doubles_of),
     "desk:part": Rule(ORGANISER_ACTS, at=merged, sent=nothing),
+    "desk:someone_else": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=running),
     "desk:undo_list": Rule(ORGANISER_ACTS, at=taken_list, sent=nothing),
     "desk:entry_list": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=opened),
 }

@@ -14,7 +14,7 @@ from tests.architecture.lists import (
     merged,
     taken_list,
 )
-from tests.architecture.places import Visit, club, kind, opened
+from tests.architecture.places import Visit, club, kind, opened, running
 from tests.architecture.scene import Scene
 
 
@@ -64,6 +64,11 @@ LISTS: Final[dict[str, list[Visit]]] = {
         Visit(at=club, sent=doubles_of),
     ],
     "desk:part": [Visit(at=merged, sent={})],
+    "desk:someone_else": [
+        Visit(at=running, query="?q=walk"),
+        Visit(at=running, query="?q=zzz"),
+        Visit(at=running, sent={"player": "1", "instead": "1"}),
+    ],
     "desk:event_lists": [Visit(at=opened), Visit(at=opened, by=kind("anonymous"))],
     "desk:entry_list": [
         Visit(at=opened),

@@ -145,6 +145,7 @@ VERBS: Final = {
     "list.taken_in": gettext_lazy("Took a list in"),
     "people.merged": gettext_lazy("Made two records one person"),
     "people.parted": gettext_lazy("Parted two records again"),
+    "entry.was_someone_else": gettext_lazy("Put right who an entrant was"),
     "list.taken_back": gettext_lazy("Took a list back"),
     "ruling.added": gettext_lazy("Wrote a ruling down"),
     "ruling.withdrawn": gettext_lazy("Withdrew a ruling"),

@@ -170,8 +170,8 @@ def stale_events() -> list[int]:
     scored = RoundTable.objects.filter(
         round__stage__event=OuterRef("pk"), match__finished_at__gt=since
     )
-    watched = Q(status__in=LIVE) | Q(finished_at__gt=since) | Exists(scored)
-    watched |= Q(standings_sheet__basis="")  # marked so, as when two people became one
+    marked = Q(standings_sheet__basis="")  # as when two people became one
+    watched = Q(status__in=LIVE) | Q(finished_at__gt=since) | marked | Exists(scored)
     return _stale(list(Event.objects.filter(watched).values_list("pk", flat=True)))
 
 
