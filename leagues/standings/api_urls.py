@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.standings.api import PlayerDetail, PlayerList, PrizeList, RatingList, StandingList
+from leagues.standings.league_api import LeagueTables
 from leagues.standings.season_api import SeasonDetail, SeasonList
 
 app_name = "standings_api"
@@ -14,6 +15,7 @@ urlpatterns = [
     path("events/<int:event_id>/prizes/", PrizeList.as_view(), name="prizes"),
     path("seasons/", SeasonList.as_view(), name="seasons"),
     path("seasons/<int:season_id>/", SeasonDetail.as_view(), name="season"),
+    path("leagues/<int:league_id>/tables/", LeagueTables.as_view(), name="league_tables"),
     path("ratings/", RatingList.as_view(), name="ratings"),
     path("players/", PlayerList.as_view(), name="players"),
     path("players/<int:player_id>/", PlayerDetail.as_view(), name="player"),

@@ -11,6 +11,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from games.online.services.opening import open_for_match
 from leagues.events.states import Visibility
+from tests.factories.leagues import LeagueFactory
 from tests.factories.seasons import SeasonFactory
 from tests.leagues.api_visitors import SECRETS, Evening, claim, client_of, evening
 from tests.leagues.desk.builders import table_of_four
@@ -41,6 +42,12 @@ def season_of(scene: Evening) -> int:
     return SeasonFactory.create(club=event.club, visibility=event.visibility).pk
 
 
+def league_of_evening(scene: Evening) -> int:
+    """Return a running league of the club, seen by whoever sees the evening."""
+    event = scene.event
+    return LeagueFactory.create(club=event.club, visibility=event.visibility, status="running").pk
+
+
 Place = Callable[[Evening], tuple[list[Any], Any]]  # the address's arguments, and what is sent
 
 
@@ -65,6 +72,7 @@ READS: Mapping[str, Place] = {
     "standings_api:standings": lambda scene: ([scene.event.pk], None),
     "standings_api:prizes": lambda scene: ([scene.event.pk], None),
     "standings_api:season": lambda scene: ([season_of(scene)], None),
+    "standings_api:league_tables": lambda scene: ([league_of_evening(scene)], None),
     "standings_api:player": lambda scene: ([scene.entry.members.get().player_id], None),
 }
 LISTS: Mapping[str, Place] = {

@@ -68,7 +68,10 @@ def _teams(club: DemoClub, league: League, first: date) -> Mapping[int, Sequence
     by = club.organiser
     squads: dict[int, Sequence[int]] = {}
     for level, (name, houses) in enumerate(HOUSES):
-        division = add_division(league_id=league.pk, name=name, by=by)
+        # A league is founded with its first division.
+        division = league.divisions.filter(name=name).first() or add_division(
+            league_id=league.pk, name=name, by=by
+        )
         for number, house in enumerate(houses):
             terms = TeamTerms(name=house, venue=house)
             team = add_team(division_id=division.pk, terms=terms, by=by)

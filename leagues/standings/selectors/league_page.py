@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from leagues.events.league_models import Division, Fixture, League, SquadMember,
 from leagues.events.league_states import FixtureStatus
 from leagues.standings.league_labels import SEPARATOR_LABELS, ZONE_LABELS
 from leagues.standings.league_models import DivisionStanding, LeagueSheet, TeamAdjustment
-from leagues.standings.league_tables.terms import FixtureEnd, Separator, Zone
+from leagues.standings.league_tables.terms import FixtureEnd, Zone
 from leagues.standings.seasons.trend import movement
 from leagues.standings.selectors.figures import figure
 from leagues.standings.selectors.league_play import counted_cards, result_of, separators_of
@@ -86,10 +86,24 @@ def division_lines(division: Division) -> DivisionTable:
     return DivisionTable(
         lines=tuple(_line(row) for row in rows.order_by("place")),
         computed_at=sheet.computed_at if sheet else None,
-        is_stale=sheet is None
-        or (sheet.revision, sheet.list_revision) != (league.revision, league.list_revision),
+        is_stale=sheet is None or _is_other(sheet, league),
         order=tuple(str(SEPARATOR_LABELS[key]) for key in separators_of(league)),
     )
+
+
+def is_league_stale(league: League) -> bool:
+    """Return whether a league has changed since its tables were computed; one query."""
+    sheet = LeagueSheet.objects.filter(league=league).first()
+    return sheet is None or _is_other(sheet, league)
+
+
+def rows_by_division(league: League) -> dict[int, list[DivisionStanding]]:
+    """Return the stored tables of a league by division, in order; one query."""
+    found: dict[int, list[DivisionStanding]] = {}
+    rows = DivisionStanding.objects.filter(division__league=league).select_related("team")
+    for row in rows.order_by("place"):
+        found.setdefault(row.division_id, []).append(row)
+    return found
 
 
 def team_story(table: DivisionTable, team_id: int, league: League) -> TeamStory | None:
@@ -122,6 +136,11 @@ def own_team_id(*, league: League, user_id: int | None) -> int | None:
     speaks = Q(captain__user_id=user_id) | Q(vice__user_id=user_id)
     teams = Team.objects.filter(speaks, division__league=league)
     return teams.values_list("pk", flat=True).first()
+
+
+def _is_other(sheet: LeagueSheet, league: League) -> bool:
+    counts = (league.revision, league.list_revision)
+    return (sheet.revision, sheet.list_revision) != counts
 
 
 def _line(row: DivisionStanding) -> TeamLine:
@@ -177,8 +196,3 @@ def _result_words(end: FixtureEnd, own: int, other: int, is_given: object) -> st
     if end is FixtureEnd.PLAYED:
         return f"{own} : {other}"
     return _("won without play") if is_given else _("lost without play")
-
-
-def separators_shown(row: DivisionStanding) -> Mapping[str, str]:
-    """Return what a row was compared by, by name."""
-    return {str(SEPARATOR_LABELS[Separator(key)]): value for key, value in row.separators.items()}

@@ -8,12 +8,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
+from rest_framework.test import APIClient
 
 from leagues.desk.selectors.league_next import next_teams
-from leagues.events.league_models import Fixture
+from leagues.events.league_models import Fixture, League
 from leagues.events.league_states import FixtureStatus
 from leagues.events.services.league_fixtures import decide_fixture
 from leagues.events.services.play_offs import add_play_off
+from leagues.events.states import Visibility
 from leagues.players.states import Role
 from leagues.seating.card_models import ResultCard
 from leagues.seating.services.cards import settle_card
@@ -208,3 +210,18 @@ def test_a_card_confirmed_while_a_table_is_computed_is_never_lost() -> None:
     )
     assert table(match.fixture)[0] == (match.fixture.home.name, 1, 2)
     assert stale_leagues() == []
+
+
+def test_programs_read_the_tables_of_a_league_they_may_see() -> None:
+    match = match_to_play()
+    played(match, 6)
+    rebuild_stale_leagues()
+    league = match.fixture.division.league
+    url = reverse("standings_api:league_tables", args=[league.pk])
+    shown = APIClient().get(url).json()
+    assert not shown["is_stale"]
+    first = shown["divisions"][0]["table"][0]
+    assert (first["name"], first["points"]) == (match.fixture.home.name, "2.000")
+    assert (first["games_won"], first["games_lost"]) == (6, 3)
+    League.objects.update(visibility=Visibility.MEMBERS.value)
+    assert APIClient().get(url).status_code == 404
