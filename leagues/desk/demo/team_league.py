@@ -13,6 +13,7 @@ from leagues.desk.demo.play import seed_of
 from leagues.events.league_models import Fixture, FixtureDraft, League, Team
 from leagues.events.league_terms import LeagueTerms
 from leagues.events.local_times import nearest_instant, wall_time
+from leagues.events.services.league_dates import set_dates
 from leagues.events.services.league_founding import create_league
 from leagues.events.services.league_lists import publish_list
 from leagues.events.services.league_squads import sign_on
@@ -32,6 +33,7 @@ HOUSES: Final = (
 FIRST_NAMES: Final = ("Alban", "Beryl", "Cyril", "Doris", "Ewan", "Fay")
 LAST_NAMES: Final = ("Angove", "Bosanko", "Chenoweth", "Dingle")
 OF_TEAM: Final = 6
+ROUNDS: Final = 6  # four teams meet at home and away
 ROUNDS_PLAYED: Final = 2
 WEEKS_BEFORE: Final = 3
 WEEKS: Final = 30
@@ -48,6 +50,8 @@ def team_league(*, club: DemoClub, tonight: datetime) -> League:
     by = club.organiser
     league = create_league(club_id=club.club.pk, terms=terms, by=by)
     squads = _teams(club, league, first)
+    days = [first + timedelta(weeks=week) for week in range(ROUNDS)]
+    set_dates(league_id=league.pk, days=days, free=(), by=by)
     make_list(league_id=league.pk, seed=1, by=by)
     publish_list(league_id=league.pk, draft_id=FixtureDraft.objects.get(league=league).pk, by=by)
     league.refresh_from_db()
@@ -69,7 +73,7 @@ def _teams(club: DemoClub, league: League, first: date) -> Mapping[int, Sequence
     squads: dict[int, Sequence[int]] = {}
     for level, (name, houses) in enumerate(HOUSES):
         # A league is founded with its first division.
-        division = league.divisions.filter(name=name).first() or add_division(
+        division = league.divisions.filter(level=level + 1).first() or add_division(
             league_id=league.pk, name=name, by=by
         )
         for number, house in enumerate(houses):
