@@ -103,13 +103,14 @@ def people_of_league(league: League) -> LeaguePeople:
     )
 
 
-def _person_order(line: PersonLine) -> tuple[int, int, str, int]:
-    return -line.figures.won, line.figures.games, line.player.sort_key, line.player.pk
+def _person_order(line: PersonLine) -> tuple[int, int, int, str, int]:
+    figures = line.figures
+    return -figures.won, figures.games, -figures.lead, line.player.sort_key, line.player.pk
 
 
-def _pair_order(line: PairLine) -> tuple[int, int, int, int]:
-    first, second = line.people
-    return -line.figures.won, line.figures.games, first.pk, second.pk
+def _pair_order(line: PairLine) -> tuple[int, int, int, str, int]:
+    figures, first = line.figures, line.people[0]
+    return -figures.won, figures.games, -figures.lead, first.sort_key, first.pk
 
 
 def _figures(scores: Sequence[tuple[int, int]]) -> Figures:

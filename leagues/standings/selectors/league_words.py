@@ -18,7 +18,7 @@ from leagues.standings.selectors.figures import figure, signed_points
 def points_in_words(row: DivisionStanding, league: League) -> str:
     """Return how the points of a row add up, such as “6 won × 2 + 1 drawn × 1 = 13”."""
     parts = " ".join(_parts(row, league)).removeprefix("+ ")
-    return f"{parts or '0'} = {figure(row.points)}"
+    return f"{parts} = {figure(row.points)}" if parts else figure(row.points)
 
 
 def separation_in_words(row: DivisionStanding, above: DivisionStanding | None) -> str:
