@@ -304,8 +304,8 @@ def test_ones_own_page_costs_the_same_for_any_number_of_clubs(
     player = sign_in(client)
     for _ in range(clubs):
         MembershipFactory.create(player=player)
-    # session, account, person, clubs
-    with django_assert_num_queries(4):
+    # session, account, person, clubs, messages not read yet
+    with django_assert_num_queries(5):
         client.get(reverse("players:me"))
 
 
