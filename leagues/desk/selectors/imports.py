@@ -18,6 +18,7 @@ from leagues.players.list_reading.lists import ReadList, heads_of, read_lines
 from leagues.players.list_reading.people import Judged, Known, Verdict, judge
 from leagues.players.list_reading.reader import RawList
 from leagues.players.models import ImportRun, User
+from leagues.players.services.import_runs import digest_of
 
 COLUMN_LABELS = {
     Column.NAME: gettext_lazy("Name"),
@@ -138,8 +139,10 @@ def read_run(run: ImportRun) -> ReadList:
 
 def judged_names(*, run: ImportRun, read: ReadList, user: User | AnonymousUser) -> list[Judged]:
     """Return who the names of a list are or may be, in five queries."""
-    before = remembered(club_id=run.club_id)
-    also = {before[each.key] for each in read.namings if each.key in before}
+    kept = remembered(club_id=run.club_id)
+    digests = {each.key: digest_of(each.key) for each in read.namings}
+    before = {key: kept[digest] for key, digest in digests.items() if digest in kept}
+    also = set(before.values())
     known = known_people(namings=read.namings, club_id=run.club_id, user=user, also=also)
     return judge(read.namings, known, before=before)
 

@@ -55,7 +55,7 @@ def _known(player: Player) -> Known:
 
 
 def remembered(*, club_id: int) -> dict[str, int]:
-    """Return whom the names of the club's lists meant, the newest list first; one query."""
+    """Return whom names of the club's lists, by their digests, meant last; one query."""
     runs = ImportRun.objects.filter(club_id=club_id, state=ImportState.TAKEN_IN).order_by("-pk")
     known: dict[str, int] = {}
     for people in runs.values_list("people", flat=True)[:LISTS_REMEMBERED]:

@@ -189,7 +189,9 @@ def _page(
     refusal: str = "",
     form: PastEveningForm | None = None,
 ) -> HttpResponse:
-    sheet = import_sheet(run=run, user=request.user, typed=typed, undecided=undecided)
+    sheet = None
+    if run.state == ImportState.LOOKED_AT:
+        sheet = import_sheet(run=run, user=request.user, typed=typed, undecided=undecided)
     event = Event.objects.filter(pk=run.event_id).first() if run.event_id else None
     shown: dict[str, Any] = {  # Any: a template's context
         "run": run,

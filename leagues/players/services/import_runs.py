@@ -79,6 +79,11 @@ def choose_columns(*, run_id: int, columns: Mapping[Column, int], has_head: bool
     return run
 
 
+def digest_of(key: str) -> str:
+    """Return a name of a list in the form in which it is remembered."""
+    return hashlib.sha256(key.encode()).hexdigest()[:24]
+
+
 def locked_run(*, run_id: int) -> ImportRun:
     """Return a list with its row locked, so that two who press at once take it in once."""
     return ImportRun.objects.select_for_update(of=("self",)).get(pk=run_id)
@@ -91,9 +96,15 @@ def note_taken_in(
     made: Mapping[str, Any],  # Any: JSON
     event_id: int | None = None,
 ) -> ImportRun:
-    """Keep who the names were and what was written, inside the transaction that wrote it."""
+    """Keep who the names were and what was written, inside the transaction that wrote it.
+
+    The rows themselves are forgotten, and names are kept as digests only: a list must not go on
+    naming somebody whose record is deleted.
+    """
     run.state = ImportState.TAKEN_IN.value
-    run.people, run.made = dict(people), dict(made)
+    run.content = []
+    run.people = {digest_of(key): player_id for key, player_id in people.items()}
+    run.made = dict(made)
     run.event_id = run.event_id if event_id is None else event_id
     run.taken_in_at = timezone.now()
     run.save()

@@ -87,6 +87,8 @@ def test_a_list_of_members_is_looked_at_before_it_is_taken_in(client: Client, cl
     assert people() == []
     assert "2 people are new." in take(client, club).content.decode()
     assert people() == ["Ann Lee", "Bob Ray (Hill)"]
+    kept = ImportRun.objects.get()
+    assert "ray" not in f"{kept.content} {kept.people} {kept.made}".casefold()
     assert PlayerAlias.objects.get().name == "Annie"
     assert Membership.objects.filter(club=club).count() == 3
 
