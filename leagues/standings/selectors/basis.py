@@ -105,12 +105,7 @@ def bases(*, event_ids: Collection[int]) -> dict[int, str]:
                 entries.get(event.pk, NOTHING),
                 prizes.get(event.pk, NOTHING),
                 stages.get(event.pk, NOTHING),
-                _digest(
-                    *(getattr(event, name) for name in RULES),
-                    *_lots(event),
-                    *_labels(event),
-                    *_money(event),
-                ),
+                _digest(*_told_of(event)),
             )
         )
         for event in _with_rules(event_ids)
@@ -141,6 +136,12 @@ def _labels_told() -> Subquery:
     by_event = labelled.order_by().values("event_id")
     found = by_event.annotate(told=StringAgg(told, delimiter="\x1e", order_by="player_id"))
     return Subquery(found.values("told"))
+
+
+def _told_of(event: Event) -> tuple[object, ...]:
+    """Return the event's rules, lots, labels and last booking; no query."""
+    rules = tuple(getattr(event, name) for name in RULES)
+    return (*rules, *_lots(event), *_labels(event), *_money(event))
 
 
 def _labels(event: Event) -> tuple[str, ...]:
