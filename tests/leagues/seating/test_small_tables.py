@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from leagues.events.formats import Remedy
+from leagues.events.models import RoundId
 from leagues.players.states import Role
 from leagues.seating.filling import with_small_tables, without_small_tables
 from leagues.seating.models import RoundTable
@@ -34,7 +35,8 @@ from leagues.seating.selectors.plan_files import plan_file
 from leagues.seating.selectors.plans import round_plans
 from leagues.seating.services.drafting import plan_event
 from leagues.seating.services.handing_in import hand_in_plan
-from tests.factories.seating import evening
+from leagues.seating.services.publishing import publish_round
+from tests.factories.seating import evening, finish, round_of
 from tests.leagues.seating.visiting import at, visitor
 
 JOINED = Terms(joins_rests=True, most_sit_outs=0)
@@ -186,3 +188,19 @@ def test_small_tables_of_an_evening_of_jucre_play_jucre() -> None:
     plan_event(event_id=event.pk, seed=1)
     tables = RoundTable.objects.filter(round__stage__event=event)
     assert {table.match.variant for table in tables} == {"jucre3"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("people", [9, 13])
+def test_turns_go_round_also_where_winners_walk_and_each_round_follows_from_results(
+    people: int,
+) -> None:
+    event = evening(people=people, rounds=4, movement="head_table", remedy=Remedy.SMALLER.value)
+    for number in range(1, 5):
+        plan_event(event_id=event.pk, seed=2)
+        publish_round(round_id=RoundId(round_of(event, number).pk), by=None)
+        for table in RoundTable.objects.filter(round=round_of(event, number)):
+            finish(table, points=(10, 4) if table.match.sides.count() == 2 else (5, 3, 1))
+    rounds = round_plans(event_id=event.pk)
+    everybody = event.entries.values_list("pk", flat=True)
+    assert check_plan(SeatPlan(tuple(rounds)), everybody, terms=JOINED) == []
