@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from leagues.events.formats import people_of_entry
 from leagues.events.models import (
     Entry,
     EntryMember,
@@ -22,7 +23,7 @@ class PartnerSheet:
     """What somebody sees who looks for a partner in an event.
 
     `asked` are questions of theirs that are open, `asking` those others put to them, `looking`
-    those who want to be asked, `wish` their own line there.
+    those who want to be asked, `wish` their own line there. `missing` people are not asked yet.
     """
 
     entry: Entry | None
@@ -30,10 +31,11 @@ class PartnerSheet:
     asking: Sequence[PartnerInvitation]
     looking: Sequence[PartnerWish]
     wish: PartnerWish | None
+    missing: int
 
 
 def partner_sheet(*, event: Event, player: Player) -> PartnerSheet:
-    """Return what one person sees who looks for a partner; five queries."""
+    """Return what one person sees who looks for a partner; six queries."""
     member = (
         EntryMember.objects.filter(event=event, player=player)
         .exclude(entry__status=EntryStatus.WITHDRAWN)
@@ -48,9 +50,12 @@ def partner_sheet(*, event: Event, player: Player) -> PartnerSheet:
         .select_related("player", "inviter")
     )
     wishes = list(_open_wishes(event))
+    asked = list(here.filter(entry=entry)) if entry is not None else []
+    inside = entry.members.count() if entry is not None else 1
     return PartnerSheet(
         entry=entry,
-        asked=list(here.filter(entry=entry)) if entry is not None else [],
+        asked=asked,
+        missing=people_of_entry(event.unit, team_size=event.team_size) - inside - len(asked),
         asking=list(here.filter(player=player)),
         looking=[one for one in wishes if one.player_id != player.pk],
         wish=next((one for one in wishes if one.player_id == player.pk), None),

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -31,6 +32,7 @@ from leagues.events.services.entries import (
     undo_check_in,
     withdraw,
 )
+from leagues.events.services.entry_rules import broken_rule, has_rule
 from leagues.events.services.money import mark_fee_paid
 from leagues.events.states import EventStatus
 from leagues.events.views.choosing import Choices, allowed, choices_of, people_of_looking
@@ -88,7 +90,10 @@ def add(request: HttpRequest, event_id: int, *, is_here: bool) -> HttpResponse:
         entry = enter(event, form, is_here=is_here, by=require_account(request.user))
     except DomainError as refusal:
         return show(request, event, words=typed(request), refusal=str(refusal))
-    return done(request, event, entry, entry.status, words="", is_next=True)
+    against = against_rule(entry, event)
+    if against and not is_htmx(request):
+        messages.warning(request, against)
+    return done(request, event, entry, entry.status, words="", is_next=True, against=against)
 
 
 @login_required
@@ -119,6 +124,14 @@ def enter(event: Event, form: NewcomerForm, *, is_here: bool, by: User) -> Entry
         is_here=is_here,
         by=by,
     )
+
+
+def against_rule(entry: Entry, event: Event) -> str:
+    """Return by which rule people of an entry could not have entered from home, "" if they can."""
+    if not has_rule(event):
+        return ""
+    broken = broken_rule(event, [member.player for member in entry.members.all()])
+    return broken and _("Entered against a rule: %(rule)s") % {"rule": broken}
 
 
 def typed(request: HttpRequest) -> str:
@@ -184,10 +197,11 @@ def done(
     *,
     words: str,
     is_next: bool = False,
+    against: str = "",
 ) -> HttpResponse:
     """Show the list after an act; without scripts by a redirect, so that a reload is harmless."""
     if is_htmx(request):
-        sentence = DONE[key] % {"name": label_of(entry)}
+        sentence = f"{DONE[key] % {'name': label_of(entry)}} {against}".strip()
         return show(request, event, words=words, said=sentence, is_next=is_next)
     query = f"?{urlencode({'q': words})}" if words else ""
     page = reverse("events:check_in", args=[event.pk])

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils import timezone
 
 from leagues.events.entry_errors import (
@@ -22,10 +23,12 @@ from leagues.events.services.entering import enter_event, enter_online, leave_on
 from leagues.events.services.entries import withdraw
 from leagues.events.services.events import copy_event
 from leagues.players.models import User
+from leagues.players.states import Role
 from leagues.standings.models import Rating, RatingPool
 from leagues.standings.ratings.pools import PAIRS
 from tests.factories.events import EventFactory
 from tests.factories.players import ClubFactory, MembershipFactory, PlayerFactory, UserFactory
+from tests.leagues.events.browsing import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -165,3 +168,13 @@ def test_a_copy_of_an_event_has_its_rules_with_the_times_moved_along() -> None:
     assert (copy.who_may_enter, copy.offer_hours) == ("members", 12)
     # A week later it is summer time: 18:00 on the wall is an hour earlier.
     assert copy.entries_close_at == datetime(2031, 4, 2, 16, tzinfo=ZoneInfo("UTC"))
+
+
+def test_the_door_says_against_which_rule_somebody_was_entered() -> None:
+    event = EventFactory.create(who_may_enter="members", club__name="Bower Club")
+    scorer = signed_in(Role.SCORER, event.club)
+    page = reverse("events:check_in_add", args=[event.pk]) + "?kind=guest"
+    answer = scorer.post(page, {"name": "Gus Guest"}, headers={"HX-Request": "true"})
+    told = answer.content.decode()
+    assert "Entered against a rule: " in told
+    assert event.entries.get().status == "checked_in"
