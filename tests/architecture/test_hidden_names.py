@@ -37,6 +37,7 @@ READ_NAMES: Final = {
     "leagues/players/views/person.py",
     "leagues/desk/demo/league_evening.py",
     "leagues/desk/services/erasing.py",
+    "leagues/desk/services/merging.py",
 }
 # Where somebody is told a name that a link, a mail or a file is for.
 READ_FULL_LABELS: Final = {
@@ -44,12 +45,14 @@ READ_FULL_LABELS: Final = {
     "leagues/players/views/claims.py",
     "leagues/desk/selectors/own_data.py",
     "leagues/desk/services/erasing.py",
+    "leagues/desk/services/merging.py",
 }
 
 # What stands in the addresses of the API.
 PARTS: Final[dict[str, Callable[[Scene], object]]] = {
     "slug": lambda scene: scene.club.slug,
     "event_id": lambda scene: scene.running.pk,
+    "entry_id": lambda scene: scene.running.entries.earliest("pk").pk,
     "number": lambda scene: 1,
     "match_id": lambda scene: scene.done.match_id,
     "report_id": lambda scene: scene.report(scene.reported).pk,

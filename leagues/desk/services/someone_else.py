@@ -60,8 +60,7 @@ def was_someone_else(
         verb=WAS_SOMEONE_ELSE,
         by=by,
         event_id=event.pk,
-        subject=_("%(comes)s for %(leaves)s")
-        % {"comes": instead.full_label, "leaves": player.full_label},
+        subject=_("%(comes)s for %(leaves)s") % {"comes": instead.label, "leaves": player.label},
         before={"player": player.pk},
         after={"player": instead.pk, "matches": len(match_ids)},
         reason=why,

@@ -31,21 +31,32 @@ class GridLine(NamedTuple):
     figure: str
 
 
+class Mark(NamedTuple):
+    """Where an event began on a drawing, and what it was."""
+
+    x: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """The drawing: corner points of the band and of the line, and the level lines."""
+    """The drawing: corner points of the band and of the line, the level lines, and the events."""
 
     line: str
     band: str
     grid: tuple[GridLine, ...]
+    marks: tuple[Mark, ...] = ()
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
     right: int = WIDTH - EDGE
 
 
-def chart(beliefs: Sequence[Belief]) -> Chart | None:
-    """Return the drawing of a history, or None for fewer than two beliefs."""
+def chart(beliefs: Sequence[Belief], events: Sequence[tuple[int, str]] = ()) -> Chart | None:
+    """Return the drawing of a history, or None for fewer than two beliefs.
+
+    `events` has, for each event, the belief with which it began, counted from 0, and its name.
+    """
     if len(beliefs) < 2:
         return None
     points = _thinned(beliefs)
@@ -62,8 +73,14 @@ def chart(beliefs: Sequence[Belief]) -> Chart | None:
     return Chart(
         line=_corners(across, [down(point.mu) for point in points]),
         band=f"{_corners(across, upper)} {_corners(across[::-1], lower[::-1])}",
+        marks=tuple(Mark(f"{_across(at, of=len(beliefs)):.1f}", text) for at, text in events),
         grid=tuple(GridLine(f"{down(level):.1f}", str(level)) for level in _levels(low, high)),
     )
+
+
+def _across(at: int, *, of: int) -> float:
+    """Return where a belief of a history runs, whether it is drawn or left out."""
+    return LEFT + (WIDTH - LEFT - EDGE) * at / (of - 1)
 
 
 def _thinned(beliefs: Sequence[Belief]) -> list[Belief]:

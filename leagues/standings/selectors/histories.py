@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 
+from leagues.events.states import Visibility
 from leagues.players.models import Player
 from leagues.standings.models import RatingChange
 from leagues.standings.ratings.chart import Belief, Chart, chart
@@ -19,12 +20,15 @@ from leagues.standings.selectors.rankings import own_ratings
 from leagues.standings.selectors.strengths import Strength, strength_of
 
 EVENINGS_SHOWN: Final = 20
+EVENT: Final = "match__round_table__round__stage__event__"
+OF_EVENT: Final = ("id", "title", "visibility")
 
 
 class _Change(NamedTuple):
     at: datetime
     mu: float
     sigma: float
+    event: tuple[int | None, str]
 
 
 class EveningLine(NamedTuple):
@@ -60,8 +64,11 @@ def pool_sheets(*, player: Player, now: datetime) -> tuple[PoolSheet, ...]:
     """Return how strong a player is in each kind of game, in two queries."""
     changes: dict[int, list[_Change]] = {}
     rows = RatingChange.objects.filter(player=player).order_by("at", "match_id")
-    for pool_id, at, mu, sigma in rows.values_list("pool_id", "at", "mu_after", "sigma_after"):
-        changes.setdefault(pool_id, []).append(_Change(at, mu, sigma))
+    fields = ("pool_id", "at", "mu_after", "sigma_after", *(f"{EVENT}{name}" for name in OF_EVENT))
+    for pool_id, at, mu, sigma, event_id, title, visibility in rows.values_list(*fields):
+        # The name of an event for members is theirs to read; that there was one is no secret.
+        named = title if visibility == Visibility.PUBLIC else ""
+        changes.setdefault(pool_id, []).append(_Change(at, mu, sigma, (event_id, named or "")))
     return tuple(
         PoolSheet(
             line=PoolLine(pool=row.pool, kind=kind_of(row.pool)),
@@ -79,19 +86,29 @@ def _history(kind: PoolKind, rows: Sequence[_Change]) -> History | None:
         return None
     begin = Belief(kind.model.mu, kind.model.sigma)
     return History(
-        chart=chart([begin, *(Belief(mu, sigma) for _, mu, sigma in rows)]),
+        chart=chart([begin, *(Belief(row.mu, row.sigma) for row in rows)], _events(rows)),
         first=rows[0][0],
         last=rows[-1][0],
         evenings=tuple(_evenings(rows))[:EVENINGS_SHOWN],
     )
 
 
-def _evenings(rows: Sequence[tuple[datetime, float, float]]) -> list[EveningLine]:
+def _events(rows: Sequence[_Change]) -> list[tuple[int, str]]:
+    """Return with which belief each event began, and its day and name."""
+    found: list[tuple[int, str]] = []
+    for at, row in enumerate(rows):
+        if at == 0 or row.event[0] != rows[at - 1].event[0]:
+            day = str(date_format(localtime(row.at).date(), "SHORT_DATE_FORMAT"))
+            found.append((at, f"{day} {row.event[1]}".strip()))
+    return found
+
+
+def _evenings(rows: Sequence[_Change]) -> list[EveningLine]:
     """Return the rating after each day, the newest first."""
     days: dict[date, tuple[int, float, float]] = {}
-    for at, mu, sigma in rows:
-        day = localtime(at).date()
-        days[day] = (days.get(day, (0, 0.0, 0.0))[0] + 1, mu, sigma)
+    for row in rows:
+        day = localtime(row.at).date()
+        days[day] = (days.get(day, (0, 0.0, 0.0))[0] + 1, row.mu, row.sigma)
     return [
         EveningLine(
             day,

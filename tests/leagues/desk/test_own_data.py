@@ -26,15 +26,13 @@ from leagues.events.models import EntryMember, Event
 from leagues.events.money import BookingKind
 from leagues.events.services.money import NewPayment, book
 from leagues.players.errors import LastOrganiser, StillEntered
-from leagues.players.models import Membership, Player, PlayerAlias, User
+from leagues.players.models import Player, PlayerAlias, User
 from leagues.players.notice_kinds import NoticeKind
 from leagues.players.services.notices import Message, tell
 from leagues.players.services.people import add_alias
-from leagues.players.states import Role
 from leagues.standings.selectors.table import sheet_mark
 from tests.architecture.scene import Scene, make_scene
-from tests.factories.players import ClubFactory, MembershipFactory, UserFactory, user_of
-from tests.races import at_once
+from tests.factories.players import MembershipFactory, UserFactory, user_of
 
 pytestmark = pytest.mark.django_db
 
@@ -158,20 +156,6 @@ def test_who_is_entered_in_an_event_that_is_not_over_is_not_deleted(scene: Scene
 def test_the_last_organiser_is_not_deleted(scene: Scene) -> None:
     with pytest.raises(LastOrganiser, match=re.escape(scene.club.name)):
         erase_person(player_id=scene.organiser.player.pk, by=scene.organiser)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_organisers_who_delete_themselves_at_once_leave_one() -> None:
-    club = ClubFactory.create()
-    places = [MembershipFactory.create(club=club, role=Role.ORGANISER.value) for _ in range(2)]
-    results = at_once(
-        *(
-            lambda place=place: erase_person(player_id=place.player_id, by=user_of(place.player))
-            for place in places
-        )
-    )
-    assert sorted(type(each).__name__ for each in results) == ["LastOrganiser", "Player"]
-    assert Membership.objects.filter(club=club, role=Role.ORGANISER.value).count() == 1
 
 
 def test_a_wrong_password_deletes_nobody_and_the_right_one_signs_out() -> None:

@@ -43,3 +43,12 @@ def test_level_lines_carry_round_figures_within_the_band() -> None:
 
 def test_one_belief_makes_no_line() -> None:
     assert chart([Belief(25, 8)]) is None
+
+
+def test_an_event_is_marked_where_its_first_belief_runs() -> None:
+    beliefs = [Belief(25.0, 8.0 - step / 10) for step in range(5)]
+    drawn = chart(beliefs, [(0, "first"), (4, "last")])
+    assert drawn is not None
+    assert [mark.text for mark in drawn.marks] == ["first", "last"]
+    assert [float(mark.x) for mark in drawn.marks] == [drawn.left, drawn.right]
+    assert drawn.line.split()[-1].startswith(drawn.marks[-1].x)
