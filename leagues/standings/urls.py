@@ -6,6 +6,7 @@ from django.urls import path
 
 from leagues.standings.views import (
     company,
+    embedded,
     event,
     leagues,
     lots,
@@ -42,6 +43,8 @@ urlpatterns = [
     path("divisions/<int:division_id>/play-off/", leagues.play_off, name="play_off"),
     path("leagues/<int:league_id>/people/", leagues.people, name="league_people"),
     path("teams/<int:team_id>/points/", leagues.team_points, name="team_points"),
+    path("clubs/<slug:slug>/embed/ratings/", embedded.ratings, name="embedded_ratings"),
+    path("seasons/<int:season_id>/embed/", embedded.season, name="embedded_season"),
     path("rankings/", rankings.rankings, name="rankings"),
     path("players/<int:player_id>/", player.player, name="player"),
     path("players/<int:player_id>/with/<int:other_id>/", company.company, name="company"),

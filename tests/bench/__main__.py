@@ -14,8 +14,11 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.test")
     django.setup()
     # They import models, which are ready only now.
-    brackets, standings = (
-        import_module(f"tests.bench.{name}") for name in ("brackets", "standings")
+    brackets, standings, scale = (
+        import_module(f"tests.bench.{name}") for name in ("brackets", "standings", "scale")
     )
-    parts = (engine, shuffles, bots, ratings, seating, pairings, brackets, standings, live_tables)
+    parts = (
+        *(engine, shuffles, bots, ratings, seating, pairings, brackets, standings, scale),
+        live_tables,
+    )
     print(table([row for part in parts for row in part.rows()]))
