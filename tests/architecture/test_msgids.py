@@ -38,6 +38,7 @@ BY_NAME = {
     "_(way_of(terms.movement).title)",
     "_(WAYS[str(value)].title)",
     "_(self.way.title)",
+    "_(kind.title)",
     "_(self.way.description)",
     "_(self.final_way.title)",
     "_(way.description)",

@@ -44,6 +44,24 @@ ZONE: Final = "Europe/London"
 SLEPT_OVER: Final = timedelta(days=8)  # so long ago that no sweep looks after a night any more
 SEED: Final = 2026
 
+STANDING_COLUMNS: Final = (
+    "event_id",
+    "entry_id",
+    "place",
+    "rank",
+    "worth",
+    "points",
+    "per_game",
+    "score",
+    "scheduled",
+    "played",
+    "given",
+    "wins",
+    "average_place",
+    "is_shared",
+    "separated_by",
+)
+
 Say = Callable[[str], None]
 
 
@@ -133,81 +151,70 @@ def _nights(
         yield played(club=clubs[club], starts_at=at, people=fitting, chance=chance)
 
 
+def _events() -> RowsOf:
+    return RowsOf(
+        Event,
+        ("club_id", "starts_at", "ends_at", "finished_at"),
+        {
+            "title": "Club night",
+            "status": EventStatus.FINISHED.value,
+            "rounds_planned": ROUNDS,
+            "game_length": DEALS,
+            "tiebreaks": [],
+        },
+    )
+
+
+def _matches() -> RowsOf:
+    return RowsOf(
+        Match,
+        ("link_key", "created_at", "finished_at", "first_finished_at"),
+        {
+            "variant": "north_american",
+            "rules_version": RULES_VERSION,
+            "game_end": GameEndKind.DEALS.value,
+            "game_length": DEALS,
+            "status": MatchStatus.FINISHED.value,
+            "ending": MatchEnding.PLAYED.value,
+            "revision": 1,
+        },
+    )
+
+
+def _reports() -> RowsOf:
+    return RowsOf(
+        ScoreReport,
+        ("match_id", "points", "reported_at", "confirmed_at"),
+        {
+            "version": 1,
+            "status": ReportStatus.CONFIRMED.value,
+            "depth": ReportDepth.FINAL.value,
+            "reported_seat": 0,
+            "confirmed_seat": 1,
+        },
+    )
+
+
 class _Tables:
     """The rows of nights that are yet to be written, table by table."""
 
     def __init__(self, now: datetime) -> None:
-        self.events = RowsOf(
-            Event,
-            ("club_id", "starts_at", "ends_at", "finished_at"),
-            {
-                "title": "Club night",
-                "status": EventStatus.FINISHED.value,
-                "rounds_planned": ROUNDS,
-                "game_length": DEALS,
-                "tiebreaks": [],
-            },
-        )
         here = {"status": EntryStatus.CHECKED_IN.value}
+        closed = {"status": RoundStatus.CLOSED.value}
+        marked = {"version": 1, "computed_at": now, "basis": "seeded"}
+        times = ("published_at", "closed_at")
+        self.events = _events()
         self.entries = RowsOf(Entry, ("event_id", "queued_at", "checked_in_at"), here)
         self.members = RowsOf(EntryMember, ("entry_id", "event_id", "player_id"), {})
         self.stages = RowsOf(Stage, ("event_id", "seed"), {"movement": "individual"})
-        self.rounds = RowsOf(
-            Round,
-            ("stage_id", "number", "published_at", "closed_at"),
-            {"status": RoundStatus.CLOSED.value},
-        )
-        self.matches = RowsOf(
-            Match,
-            ("link_key", "created_at", "finished_at", "first_finished_at"),
-            {
-                "variant": "north_american",
-                "rules_version": RULES_VERSION,
-                "game_end": GameEndKind.DEALS.value,
-                "game_length": DEALS,
-                "status": MatchStatus.FINISHED.value,
-                "ending": MatchEnding.PLAYED.value,
-                "revision": 1,
-            },
-        )
+        self.rounds = RowsOf(Round, ("stage_id", "number", *times), closed)
+        self.matches = _matches()
         self.sides = RowsOf(MatchSide, ("match_id", "number", "points"), {})
         self.seats = RowsOf(MatchSeat, ("match_id", "number", "side_number", "player_id"), {})
-        self.reports = RowsOf(
-            ScoreReport,
-            ("match_id", "points", "reported_at", "confirmed_at"),
-            {
-                "version": 1,
-                "status": ReportStatus.CONFIRMED.value,
-                "depth": ReportDepth.FINAL.value,
-                "reported_seat": 0,
-                "confirmed_seat": 1,
-            },
-        )
+        self.reports = _reports()
         self.places = RowsOf(RoundTable, ("round_id", "number", "match_id"), {})
-        self.sheets = RowsOf(
-            StandingsSheet, ("event_id",), {"version": 1, "computed_at": now, "basis": "seeded"}
-        )
-        self.standings = RowsOf(
-            Standing,
-            (
-                "event_id",
-                "entry_id",
-                "place",
-                "rank",
-                "worth",
-                "points",
-                "per_game",
-                "score",
-                "scheduled",
-                "played",
-                "given",
-                "wins",
-                "average_place",
-                "is_shared",
-                "separated_by",
-            ),
-            {},
-        )
+        self.sheets = RowsOf(StandingsSheet, ("event_id",), marked)
+        self.standings = RowsOf(Standing, STANDING_COLUMNS, {})
 
     def write(self) -> None:
         """Write all rows noted, those first that others point at."""
