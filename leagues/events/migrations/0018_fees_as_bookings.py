@@ -42,7 +42,9 @@ def mark_fees(apps, schema_editor):
         payments__kind="paid", payments__cancels=None, payments__cancelled_by=None
     )
     Entry.objects.filter(pk__in=paid.values("pk")).update(fee_paid=True)
-    apps.get_model("events", "Payment").objects.all().delete()
+    payments = apps.get_model("events", "Payment").objects
+    payments.exclude(cancels=None).delete()
+    payments.all().delete()
     apps.get_model("events", "ReceiptCounter").objects.all().delete()
 
 
