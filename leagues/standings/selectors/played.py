@@ -7,8 +7,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
-from django.db.models import Exists, OuterRef
-
 from games.matches.selectors.results import confirmed_results
 from leagues.events.formats import (
     LOT,
@@ -24,7 +22,6 @@ from leagues.events.states import RoundStatus, UnplayedReason
 from leagues.events.ways import WayKind, way_of
 from leagues.seating.models import Bye
 from leagues.seating.selectors.brackets import places_of
-from leagues.standings.models import PastTotal, PointsAdjustment
 from leagues.standings.points import RankingTerms, SitOutPolicy
 from leagues.standings.ranking import OF_PLAYERS, ListKind, StandingRow, rank
 from leagues.standings.rounds import (
@@ -50,7 +47,11 @@ from leagues.standings.selectors.lists_played import (
     sections_of,
     with_rulings,
 )
-from leagues.standings.selectors.past_totals import rounds_of_totals, totals_of
+from leagues.standings.selectors.past_totals import (
+    events_with_rulings_and_totals,
+    rounds_of_totals,
+    totals_of,
+)
 from leagues.standings.selectors.ratings_before import ratings_by_list
 from leagues.standings.selectors.stages_played import (
     RoundOfStage,
@@ -122,23 +123,17 @@ def event_play(*, event_id: int, kinds: Collection[ListKind] = tuple(ListKind)) 
     """Return what the standings of an event follow from, in eight queries whatever its size;
     sections and a knock-out take four more, and a tie-break by ratings or by lots one.
 
-    `kinds` are the lists that are wanted, of those that there are; that of entries is always
-    there.
+    `kinds` are the lists that are wanted, of those that there are; that of entries always is.
     """
-    rulings = PointsAdjustment.objects.filter(event=OuterRef("pk"), withdrawn_at=None)
-    past = PastTotal.objects.filter(event=OuterRef("pk"))
-    event = Event.objects.annotate(has_rulings=Exists(rulings), has_totals=Exists(past)).get(
-        pk=event_id
-    )
+    event = events_with_rulings_and_totals().get(pk=event_id)
     totals = totals_of(event_id=event_id) if event.has_totals else []
     members = members_played(event_id=event_id)
     entry_of = {person: member.entry_id for member in members for person in member.people}
     tables = tables_of(event_id=event_id, entered=frozenset(entry_of))
     found = confirmed_results(match_ids=matches_of(event_id=event_id))
     results = {result.match_id: result for result in found}
-    rounds = rounds_of_entries(tables, results, entry_of)
-    rounds += rounds_of_totals(totals, {each.entry_id: [each.entry_id] for each in totals})
     numbered = rounds_of_stages(event)
+    rounds = rounds_of_entries(tables, results, entry_of) + rounds_of_totals(totals)
     rounds += _without_match(event_id, members, rounds, numbered)
     # Before the rounds of who went on are left out: all who played in a round make its average.
     uses_means = event.sit_out == SitOutKind.ROUND_AVERAGE
