@@ -10,7 +10,14 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from games.matches.models import GAME_END_LABELS, HandScore, Match, MatchSeat, MatchSide
+from games.matches.models import (
+    GAME_END_LABELS,
+    HandScore,
+    Match,
+    MatchSeat,
+    MatchSide,
+    Substitution,
+)
 from games.matches.states import COUNTED, MatchStatus, ReportStatus
 from leagues.players.states import PlayerKind
 from leagues.standings.models import RatingChange
@@ -129,7 +136,15 @@ def overlooked_matches() -> list[int]:
         if pool is not None
         for timed in matches_to_rate(pool=pool, match_ids=missing.values("pk"))
     ]
-    gone = Match.objects.filter(Exists(changes)).exclude(pk__in=_finished().values("pk"))
+    # Said as what they are, not as what they are not: so that few of a million are looked up.
+    unrated = (
+        ~Q(status=MatchStatus.FINISHED)
+        | Q(is_rated=False)
+        | Q(ending=None)
+        | ~Q(ending__in=COUNTED)
+        | Exists(Substitution.objects.filter(match=OuterRef("pk")))
+    )
+    gone = Match.objects.filter(unrated).filter(Exists(changes))
     return [
         *(timed.match.key for timed in sorted(due, key=lambda each: (each.at, each.match.key))),
         *gone.order_by("first_finished_at", "pk").values_list("pk", flat=True),

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from django.db import connection
 
 from games.matches.models import Match
-from games.matches.states import MatchEnding, MatchStatus, ReportStatus
+from games.matches.states import COUNTED, MatchStatus, ReportStatus
 from leagues.players.models import Player
 from leagues.players.states import PlayerKind
 from leagues.standings.ratings.pools import PoolKind, variants_of
@@ -108,7 +108,7 @@ def _terms(pool: PoolKind, since: datetime | None) -> dict[str, Any]:  # Any: wh
         "deals": DEALS,
         "confirmed": ReportStatus.CONFIRMED.value,
         "finished": MatchStatus.FINISHED.value,
-        "endings": [MatchEnding.PLAYED.value, MatchEnding.TIME.value],
+        "endings": [ending.value for ending in COUNTED],
         "variants": list(variants_of(pool)),
         "since": since,
     }

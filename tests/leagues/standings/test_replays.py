@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.matches.models import Match, MatchSeat
 from games.matches.services.actors import Actor
 from games.matches.services.corrections import correct_result, void_match
+from games.matches.states import MatchEnding
 from leagues.desk.scale.seeding import Scale, seed_scale
 from leagues.events.models import Event
 from leagues.standings.models import Rating, RatingChange, RatingPool, Standing
@@ -81,6 +82,8 @@ def test_a_large_site_is_written_as_a_real_one_would_be() -> None:
 def test_the_stream_tells_the_same_matches_as_the_list() -> None:
     swapped = Match.objects.order_by("pk")[5]
     MatchSeat.objects.filter(match=swapped, number__in=[0, 2]).update(side_number=3)
+    for ending, match in zip(MatchEnding, Match.objects.order_by("pk")[10:], strict=False):
+        Match.objects.filter(pk=match.pk).update(ending=ending.value)
     listed = matches_to_rate(pool=PAIRS)
     streamed = list(chain.from_iterable(stream_of_matches(pool=PAIRS)))
     assert [each.match for each in streamed] == [each.match for each in listed]
