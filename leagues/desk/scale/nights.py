@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -16,6 +17,7 @@ AT_A_TABLE: Final = 4
 ROUND_LENGTH: Final = timedelta(minutes=22)
 LEAST_TABLES: Final = 4
 MOST_TABLES: Final = 9
+SPAN: Final = 260  # weeks back to the first nights
 SWING: Final = 6.5  # standard deviation of the lead in a game of equals
 USUAL_SUM: Final = 11.5  # of both sides' points in eight deals
 LEAST_SUM: Final = DEALS + 1  # every deal is worth a point to somebody
@@ -73,8 +75,8 @@ def calendar(
 ) -> Iterator[tuple[int, datetime, int]]:
     """Yield nights in order of time: the club, when it began, and its number of tables.
 
-    Clubs meet once a week at the most, the first ones far more often than the last. The tables
-    of all nights make just the matches asked for, except for the last night's.
+    Clubs meet once a week at the most and through all the years, the first ones far more often
+    than the last. The tables of all nights make the matches asked for, in whole rounds.
     """
     weights = [1.0 / (3 + number) ** 0.4 for number in range(clubs)]
     tables, left = [], matches
@@ -82,11 +84,12 @@ def calendar(
         size = min(chance.randint(LEAST_TABLES, MOST_TABLES), -(-left // ROUNDS))
         tables.append(size)
         left -= size * ROUNDS
+    hosts = chance.choices(range(clubs), weights, k=len(tables))
+    gaps = {club: max(1, SPAN // count) for club, count in Counter(hosts).items()}
     weeks = [0] * clubs
     nights = []
-    for size in tables:
-        club = chance.choices(range(clubs), weights)[0]
-        weeks[club] += 1
+    for size, club in zip(tables, hosts, strict=True):
+        weeks[club] += gaps[club]
         evening = timedelta(weeks=weeks[club], days=club % 7, minutes=5 * (club % 30))
         nights.append((until - evening, club, size))
     for at, club, size in sorted(nights):
