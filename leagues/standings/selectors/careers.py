@@ -1,6 +1,6 @@
 """What a player's page shows: strength and its history, company, matches, events.
 
-Whatever belongs to an event that the visitor may not see is left out, sums included.
+Whatever belongs to an event or a league that the visitor may not see is left out, sums included.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from django.utils.formats import number_format
 from games.matches.models import MatchSeat, MatchSide
 from games.matches.states import MatchEnding, MatchStatus
 from leagues.events.access import visible_events
+from leagues.events.league_access import visible_leagues
 from leagues.events.models import Event
 from leagues.players.models import Player, User
+from leagues.seating.card_models import CardGame
 from leagues.seating.models import RoundTable
 from leagues.standings.models import RatingChange, Standing
 from leagues.standings.ranking import ListKind
@@ -99,9 +101,12 @@ class Company:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
-    """A match in the list, with what it did to the rating."""
+    """A match in the list, at a table of an event or on the card of a league, with what it did
+    to the rating.
+    """
 
-    table: RoundTable
+    table: RoundTable | None
+    on_card: CardGame | None
     partners: tuple[Player, ...]
     opponents: tuple[Rival, ...]
     score: str
@@ -142,9 +147,9 @@ class Career:
 def career(
     *, player: Player, user: User | AnonymousUser, page_number: str | None, now: datetime
 ) -> Career:
-    """Return what a player's page shows, in fourteen queries whatever they have played."""
+    """Return what a player's page shows, in fifteen queries at most whatever they have played."""
     visible = visible_events(user=user)
-    games = games_of(player, visible)
+    games = games_of(player, user)
     known = foreseen(match_ids=[game.match_id for game in games])
     partners = _company(player.pk, games, "partners", known)
     opponents = _company(player.pk, games, "opponents", known)
@@ -179,18 +184,21 @@ def career(
 # --- Matches --------------------------------------------------------------------------------
 
 
-def games_of(player: Player, visible: QuerySet[Event]) -> list[Game]:
-    """Return the finished matches of a player, newest first, in three queries."""
-    own = (
-        MatchSeat.objects.filter(
-            player=player,
-            match__status=MatchStatus.FINISHED,
-            match__round_table__round__stage__event__in=visible,
-        )
-        .order_by("-match__first_finished_at", "-match_id")
-        .values_list("match_id", "side_number", "match__ending")
+def games_of(player: Player, user: User | AnonymousUser) -> list[Game]:
+    """Return the finished matches of a player that a visitor may see, newest first.
+
+    Three queries. Those of events and those of leagues are found each by their own way and then
+    put together, so that neither list is read through for the other.
+    """
+    own = MatchSeat.objects.filter(player=player, match__status=MatchStatus.FINISHED).order_by()
+    of_events = own.filter(match__round_table__round__stage__event__in=visible_events(user=user))
+    of_leagues = own.filter(
+        match__card_game__card__fixture__division__league__in=visible_leagues(user=user)
     )
-    rows = list(own)
+    told = ("match__first_finished_at", "match_id", "side_number", "match__ending")
+    found = of_events.values_list(*told).union(of_leagues.values_list(*told), all=True)
+    newest_first = sorted(found, key=lambda row: (row[0] is None, row[:2]), reverse=True)
+    rows = [row[1:] for row in newest_first]
     ids = [match_id for match_id, _, _ in rows]
     seats = _seats(ids)
     points = _points(ids)
@@ -249,11 +257,12 @@ def game_lines(
     games: Iterable[Game],
     people: Mapping[int, Player],
 ) -> tuple[GameLine, ...]:
-    """Return matches of a player ready to be listed, in two queries."""
+    """Return matches of a player ready to be listed, in two queries, and one for any of leagues."""
     games = list(games)
     ids = [game.match_id for game in games]
     found = RoundTable.objects.filter(match_id__in=ids).select_related("round__stage__event__club")
     tables = {table.match_id: table for table in found}
+    on_cards = _on_cards([match_id for match_id in ids if match_id not in tables])
     changes = RatingChange.objects.filter(player=player, match_id__in=ids)
     moved = {
         match_id: signed(after - before)
@@ -261,7 +270,8 @@ def game_lines(
     }
     return tuple(
         GameLine(
-            table=tables[game.match_id],
+            table=tables.get(game.match_id),
+            on_card=on_cards.get(game.match_id),
             partners=tuple(people[key] for key in game.partners),
             opponents=tuple(
                 Rival(people[key], str(game.against[key]) if game.has_own_accounts else "")
@@ -272,6 +282,15 @@ def game_lines(
         )
         for game in games
     )
+
+
+def _on_cards(match_ids: Sequence[int]) -> dict[int, CardGame]:
+    """Return where matches stand on the cards of leagues, with the teams; no query for none."""
+    if not match_ids:
+        return {}
+    games = CardGame.objects.filter(match_id__in=match_ids)
+    games = games.select_related("card__fixture__home", "card__fixture__away")
+    return {game.match_id: game for game in games}
 
 
 # --- Company --------------------------------------------------------------------------------
