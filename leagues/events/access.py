@@ -8,6 +8,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from leagues.events.errors import NoPlayer
+from leagues.events.league_access import league_people
 from leagues.events.models import Entry, EntryMember, Event, EventId, Season
 from leagues.events.states import EntryStatus, EventStatus, Visibility
 from leagues.players.access import get_club_to_view, has_role, require_role
@@ -25,14 +26,15 @@ def visible_events(*, user: User | AnonymousUser) -> QuerySet[Event]:
 
 
 def visible_players(*, user: User | AnonymousUser) -> QuerySet[Player]:
-    """Return the people this visitor may see: those of visible events, and of their own clubs.
+    """Return the people this visitor may see: those of visible events and leagues, and of their
+    own clubs.
 
     Who only ever wrote themselves down for an event and withdrew is not shown.
     """
     entered = EntryMember.objects.filter(
         _seen(user=user, at="event__"), player=OuterRef("pk")
     ).exclude(entry__status=EntryStatus.WITHDRAWN, entry__left_after_round__isnull=True)
-    shown = Q(Exists(entered))
+    shown = Q(Exists(entered)) | league_people(user=user)
     if isinstance(user, User):
         mine = Membership.objects.filter(player__user_id=user.pk).values("club_id")
         shown |= Q(Exists(Membership.objects.filter(player=OuterRef("pk"), club_id__in=mine)))

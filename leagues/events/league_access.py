@@ -12,7 +12,15 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from leagues.events.league_errors import SquadRefused
-from leagues.events.league_models import Fixture, League, LeagueId, SquadMember, Team, Transfer
+from leagues.events.league_models import (
+    BorrowedPlay,
+    Fixture,
+    League,
+    LeagueId,
+    SquadMember,
+    Team,
+    Transfer,
+)
 from leagues.events.league_states import LeagueStatus
 from leagues.events.states import Visibility
 from leagues.players.access import has_role, require_role
@@ -32,6 +40,18 @@ def visible_leagues(*, user: User | AnonymousUser) -> QuerySet[League]:
         leads = Team.objects.filter(_led_by(user), division__league=OuterRef("pk"))
         shown |= Q(club_id__in=mine) | Q(Exists(signed)) | Q(Exists(leads))
     return League.objects.filter(shown)
+
+
+def league_people(*, user: User | AnonymousUser) -> Q:
+    """Return the condition that a person stands on a page of a league this visitor may see.
+
+    That is who is or was of a squad, or helped a team out. The leagues are asked for by number,
+    so that there is nothing to join for each person.
+    """
+    seen = visible_leagues(user=user).order_by().values("pk")
+    signed = SquadMember.objects.filter(player=OuterRef("pk"), league__in=seen)
+    helped = BorrowedPlay.objects.filter(player=OuterRef("pk"), fixture__division__league__in=seen)
+    return Q(Exists(signed)) | Q(Exists(helped))
 
 
 def get_league_to_view(*, user: User | AnonymousUser, league_id: LeagueId | int) -> League:

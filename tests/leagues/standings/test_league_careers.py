@@ -7,29 +7,24 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from leagues.events.league_models import League
+from leagues.events.league_models import BorrowedPlay, League
+from leagues.events.league_states import LeagueStatus
 from leagues.events.states import Visibility
 from leagues.players.models import Player
+from leagues.players.publication import Publication
 from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.services.replays import replay_pool
 from tests.factories.events import EntryFactory, EntryMemberFactory
 from tests.factories.league_cards import Match, match_to_play, played
-from tests.factories.players import MembershipFactory, user_of
+from tests.factories.players import MembershipFactory, PlayerFactory, user_of
 
 pytestmark = pytest.mark.django_db
-
-
-def known(*people: Player) -> None:
-    """Let people be of an event that everybody sees, so that they have pages."""
-    for player in people:
-        EntryMemberFactory.create(entry=EntryFactory.create(member=None), player=player)
 
 
 def played_match(won: int = 9) -> Match:
     match = match_to_play()
     played(match, won)
     replay_pool(kind=PAIRS)
-    known(*match.home, *match.away)
     return match
 
 
@@ -67,12 +62,50 @@ def test_two_people_of_a_league_have_met_on_the_page_of_the_two(client: Client) 
 
 def test_games_of_a_league_for_members_are_not_shown_to_strangers(client: Client) -> None:
     match = played_match()
+    league = match.fixture.division.league
+    for player in (match.home[0], match.away[0]):
+        EntryMemberFactory.create(entry=EntryFactory.create(member=None), player=player)
     League.objects.update(visibility=Visibility.MEMBERS.value)
     assert "No match yet" in look(client, "standings:player", match.home[0])
     assert "They have not met" in look(client, "standings:company", match.home[0], match.away[0])
-    member = user_of(MembershipFactory.create(club=match.fixture.division.league.club).player)
-    client.force_login(member)
+    client.force_login(user_of(MembershipFactory.create(club=league.club).player))
     assert "21 : 15" in look(client, "standings:player", match.home[0])
+
+
+def status_of(client: Client, player: Player) -> int:
+    return client.get(reverse("standings:player", args=[player.pk])).status_code
+
+
+def test_a_name_in_the_squad_of_a_public_league_leads_to_a_page_for_strangers(
+    client: Client,
+) -> None:
+    match = match_to_play()
+    captain, league = match.home[0], match.fixture.division.league
+    team = client.get(reverse("events:team", args=[match.fixture.home_id])).content.decode()
+    assert reverse("standings:player", args=[captain.pk]) in team
+    assert status_of(client, captain) == 200
+    League.objects.update(status=LeagueStatus.DRAFT.value)
+    assert status_of(client, captain) == 404
+    League.objects.update(status=LeagueStatus.RUNNING.value, visibility=Visibility.MEMBERS.value)
+    assert status_of(client, captain) == 404
+    client.force_login(user_of(MembershipFactory.create(club=league.club).player))
+    assert status_of(client, captain) == 200
+
+
+def test_who_hides_their_name_has_no_page_by_being_in_a_squad(client: Client) -> None:
+    match = match_to_play()
+    Player.objects.filter(pk=match.home[0].pk).update(publication=Publication.HIDDEN.value)
+    assert status_of(client, match.home[0]) == 404
+    assert status_of(client, match.home[1]) == 200
+
+
+def test_who_helped_a_team_out_has_a_page_once_the_card_counts(client: Client) -> None:
+    match = match_to_play()
+    helper = PlayerFactory.create()
+    BorrowedPlay.objects.create(fixture=match.fixture, team_id=match.fixture.home_id, player=helper)
+    assert status_of(client, helper) == 200
+    BorrowedPlay.objects.all().delete()
+    assert status_of(client, helper) == 404
 
 
 @pytest.mark.parametrize("matches", [1, 3])
