@@ -128,7 +128,7 @@ def cash_sheet(*, event: Event) -> CashSheet:
         payments=payments,
         methods=[MethodSum(method=method, cents=cents) for method, cents in sums.items()],
         opening=cents_of(count.opening) if count else 0,
-        counted=cents_of(count.counted) if count else None,
+        counted=None if count is None or count.counted is None else cents_of(count.counted),
     )
 
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from leagues.events.errors import PaymentRefused
 from leagues.events.models import CashCount, Entry, EntryId, Event, EventId, Payment, ReceiptCounter
-from leagues.events.money import CASH, BookingKind
+from leagues.events.money import CASH, BookingKind, Standing
 from leagues.events.money_models import CENTS
 from leagues.events.selectors.money import EntryDue, due_of
 from leagues.events.services.audit import write_audit
@@ -31,6 +31,7 @@ from leagues.players.models import Player, User
 from leagues.players.typed import writable
 
 MOST: Final = Decimal("99999.99")
+NOTHING_DUE: Final = Standing(due=0, paid=0)
 LONGEST_METHOD: Final = 30
 LONGEST_NOTE: Final = 200
 VERBS: Final = {
@@ -61,16 +62,19 @@ def book_rest(
 ) -> Payment | None:
     """Book what an entry, or one of its people, still owes as paid in cash; nothing if none is.
 
-    It is booked now, or as of `at`.
+    It is booked now, or as of `at`. Nothing is booked for somebody who is in the entry no more;
+    of more than a receipt can hold, as much as it holds.
     """
     entry, event = locked_entry(entry_id, allow_finished=True)
     due = due_of(event=event, entry=entry)
     standing = due.standing
     if player_id is not None:
-        standing = next((p.standing for p in due.people if p.player.pk == player_id), standing)
+        own = (one.standing for one in due.people if one.player.pk == player_id)
+        standing = next(own, NOTHING_DUE)
     if not standing.open:
         return None
-    asked = NewPayment(kind=BookingKind.PAID, amount=_amount(standing.open), player_id=player_id)
+    amount = min(MOST, _amount(standing.open))
+    asked = NewPayment(kind=BookingKind.PAID, amount=amount, player_id=player_id)
     return _booked(event, entry, due, asked, by=by, at=at)
 
 
@@ -81,7 +85,8 @@ def give_back(*, entry_id: EntryId | int, by: User | None) -> Payment | None:
     due = due_of(event=event, entry=entry)
     if not due.standing.too_much:
         return None
-    asked = NewPayment(kind=BookingKind.REFUNDED, amount=_amount(due.standing.too_much))
+    amount = min(MOST, _amount(due.standing.too_much))
+    asked = NewPayment(kind=BookingKind.REFUNDED, amount=amount)
     return _booked(event, entry, due, asked, by=by)
 
 

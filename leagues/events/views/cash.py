@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Final
 
 from django.contrib import messages
@@ -168,7 +169,9 @@ def _page(
     sheet = cash_sheet(event=event)
     directs = may_direct(user=request.user, event=event)
     has_count = sheet.opening or sheet.counted is not None
-    initial = {"opening": sheet.opening / 100, "counted": (sheet.counted or 0) / 100}
+    # What was not counted yet stays empty: a nought would be saved as if the box were empty.
+    counted = None if sheet.counted is None else _typed(sheet.counted)
+    initial = {"opening": _typed(sheet.opening), "counted": counted}
     context = {
         "event": event,
         "sheet": sheet,
@@ -178,3 +181,8 @@ def _page(
     }
     status = 422 if form or count_form else 200
     return render(request, "events/cash.html", context, status=status)
+
+
+def _typed(cents: int) -> Decimal:
+    """Return an amount as it stands in a field."""
+    return Decimal(cents).scaleb(-2) if cents else Decimal("0.00")

@@ -183,3 +183,39 @@ def test_a_secretary_sees_the_difference_between_the_box_and_the_sheet() -> None
     assert "Sum,,3.50" in file
     receipt = client.get(reverse("events:receipt", args=[event.pk, Payment.objects.get().pk]))
     assert "£3.50" in receipt.content.decode()
+
+
+@pytest.mark.django_db
+def test_one_who_left_the_pair_since_the_page_was_shown_does_not_pay_for_all_of_it() -> None:
+    event = EventFactory.create(unit="pair", fee=6, fee_per="person")
+    newcomers = [Newcomer(player_id=PlayerFactory.create().pk) for _ in range(2)]
+    entry = enter_together(event_id=event.pk, newcomers=newcomers, by=None)
+    gone = PlayerFactory.create()
+    assert book_rest(entry_id=entry.pk, player_id=gone.pk, by=None) is None
+    assert due_of(event=event, entry=entry).standing.open == 1200
+
+
+@pytest.mark.django_db
+def test_a_team_that_owes_more_than_a_receipt_holds_pays_by_two_receipts() -> None:
+    event = EventFactory.create(unit="pair", fee=Decimal("60000.00"), fee_per="person")
+    newcomers = [Newcomer(player_id=PlayerFactory.create().pk) for _ in range(2)]
+    entry = enter_together(event_id=event.pk, newcomers=newcomers, by=None)
+    booked = [book_rest(entry_id=entry.pk, by=None) for _ in range(3)]
+    amounts = [one.amount for one in booked if one is not None]
+    assert amounts == [Decimal("99999.99"), Decimal("20000.01")]
+    assert due_of(event=event, entry=entry).standing.is_settled
+
+
+@pytest.mark.django_db
+def test_who_corrects_the_float_before_anything_is_counted_is_not_told_of_a_loss() -> None:
+    event = EventFactory.create(fee=5)
+    client = Client()
+    director = MembershipFactory.create(club=event.club, role=Role.DIRECTOR.value).player
+    client.force_login(user_of(director))
+    count_cash(event_id=event.pk, opening=Decimal(20), counted=None, by=None)
+    shown = client.get(reverse("events:cash", args=[event.pk])).context["count_form"]
+    sent = {name: shown[name].value() for name in ("opening", "counted")}
+    assert sent == {"opening": Decimal("20.00"), "counted": None}
+    client.post(reverse("events:cash_count", args=[event.pk]), {"opening": "25.50", "counted": ""})
+    sheet = cash_sheet(event=event)
+    assert (sheet.opening, sheet.counted, sheet.difference) == (2550, None, None)
