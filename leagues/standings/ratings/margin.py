@@ -9,7 +9,7 @@ single game, so the noise is large: five times the first uncertainty.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import starmap
 from math import erf, exp, inf, log, pi, sqrt
 from typing import Final
@@ -43,6 +43,20 @@ class MarginModel(RatingModel):
     margin: float = 7.0
     usual_deals: float = 12.0
     luck: float = 0.8
+
+    @property
+    def luck_in_game(self) -> float:
+        """Return how much luck there is in a game, on the scale of the ratings."""
+        return self.noise
+
+    def with_luck(self, luck_in_game: float | None) -> MarginModel:
+        """Return this model for so much luck in a game; None: as much as it has."""
+        return self if luck_in_game is None else replace(self, noise=luck_in_game)
+
+    def first_chances(self, sides: Sequence[Sequence[Rating]]) -> list[float]:
+        """Return the chance of each side to win, draws left aside."""
+        chance = self.win_chance(*sides)
+        return [chance, 1.0 - chance]
 
     def book(self, ratings: Mapping[PlayerKey, Rating] = NO_RATINGS) -> RatingBook:
         """Return a book that begins with these ratings; everybody else is a newcomer."""
@@ -104,6 +118,13 @@ class RatingBook:
             player: Rating(mu, self._sigma[player], None if week == inf else week)
             for (player, mu), week in zip(self._mu.items(), self._week.values(), strict=True)
         }
+
+    def rating_of(self, player: PlayerKey) -> Rating:
+        """Return a rating as it stands after the matches so far; a newcomer's without any."""
+        if player not in self._mu:
+            return self.model.newcomer
+        week = self._week[player]
+        return Rating(self._mu[player], self._sigma[player], None if week == inf else week)
 
     def changes(self) -> Iterator[RatingChange]:
         """Yield every change in the order of the matches."""

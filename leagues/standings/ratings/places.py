@@ -10,8 +10,8 @@ decision 7 in docs/decisions).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import starmap
 from math import exp, sqrt
 
@@ -39,6 +39,19 @@ class PlacesModel(RatingModel):
 
     beta: float
     luck: float = 1.0
+
+    @property
+    def luck_in_game(self) -> float:
+        """Return how much luck there is in a game, on the scale of the ratings."""
+        return self.beta
+
+    def with_luck(self, luck_in_game: float | None) -> PlacesModel:
+        """Return this model for so much luck in a game; None: as much as it has."""
+        return self if luck_in_game is None else replace(self, beta=luck_in_game)
+
+    def first_chances(self, sides: Sequence[Sequence[Rating]]) -> list[float]:
+        """Return the chance of each account to come first, adding up to 1."""
+        return self.win_chances([side[0] for side in sides])
 
     def book(self, ratings: Mapping[PlayerKey, Rating] = NO_RATINGS) -> PlacesBook:
         """Return a book that begins with these ratings; everybody else is a newcomer."""
@@ -70,6 +83,10 @@ class PlacesBook:
     def ratings(self) -> dict[PlayerKey, Rating]:
         """Return everybody's rating as it stands after the matches."""
         return dict(self._ratings)
+
+    def rating_of(self, player: PlayerKey) -> Rating:
+        """Return a rating as it stands after the matches so far; a newcomer's without any."""
+        return self._ratings.get(player, self.model.newcomer)
 
     def changes(self) -> Iterator[RatingChange]:
         """Yield every change in the order of the matches."""
@@ -114,7 +131,7 @@ class PlacesBook:
             self._log.append((match.key, player, old.mu, old.sigma, new.mu, new.sigma))
 
 
-@cache
+@lru_cache(maxsize=32)
 def _weng_lin(model: PlacesModel) -> PlackettLuce:
     """Return the package's model with our constants; it ages nobody, since we do."""
     return PlackettLuce(mu=model.mu, sigma=model.sigma, beta=model.beta, tau=0.0)

@@ -38,6 +38,10 @@ class PoolKind:
         """Return whether players have fixed partners in these games."""
         return self.side_size > 1
 
+    def model_for(self, luck: float | None) -> RatingModel:
+        """Return the model for so much luck in a game as was fitted; None: as it is shipped."""
+        return self.model.with_luck(luck)
+
     def takes(self, sides: Sequence[Sequence[int]]) -> bool:
         """Return whether a match with these sides can be rated here."""
         enough = len(sides) == TWO_SIDES if self.has_two_sides else len(sides) > TWO_SIDES

@@ -9,7 +9,7 @@ last bit.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from types import MappingProxyType
@@ -89,6 +89,9 @@ class Book(Protocol):
     def changes(self) -> Iterator[RatingChange]:
         """Yield every change in the order of the matches."""
 
+    def rating_of(self, player: PlayerKey) -> Rating:
+        """Return a rating as it stands after the matches so far; a newcomer's without any."""
+
     def admit(self, ratings: Mapping[PlayerKey, Rating]) -> None:
         """Let people in with ratings that they have already."""
 
@@ -111,6 +114,19 @@ class RatingModel(ABC):
     def newcomer(self) -> Rating:
         """Return the rating of somebody who has not played."""
         return Rating(self.mu, self.sigma)
+
+    @property
+    @abstractmethod
+    def luck_in_game(self) -> float:
+        """Return how much luck there is in a game, on the scale of the ratings."""
+
+    @abstractmethod
+    def with_luck(self, luck_in_game: float | None) -> RatingModel:
+        """Return this model for so much luck in a game; None: as much as it has."""
+
+    @abstractmethod
+    def first_chances(self, sides: Sequence[Sequence[Rating]]) -> list[float]:
+        """Return the chance of each side to come first, adding up to 1, ties left aside."""
 
     @abstractmethod
     def book(self, ratings: Mapping[PlayerKey, Rating] = NO_RATINGS) -> Book:
