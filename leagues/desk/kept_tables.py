@@ -198,6 +198,17 @@ KEPT: Final[tuple[Kept, ...]] = (
     ),
 )
 
+# What somebody's entries said, which points to the entry and not to the person.
+SAID_BY_ENTRIES: Final = (
+    Kept(
+        table="events.Answer",
+        column="entry__members__player",
+        section="answers when entering",
+        fate=Fate.GOES,
+        more={"question_text": "question__text", **_OF_ENTRY},
+    ),
+)
+
 # Tables that point to people and are told to nobody, each with the reason.
 LEFT_OUT: Final[Mapping[tuple[str, str], str]] = {
     ("online.Mute", "muted"): "whom others do not want to read is theirs to know",

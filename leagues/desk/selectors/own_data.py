@@ -12,7 +12,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.utils.translation import gettext as _
 
-from leagues.desk.kept_tables import KEPT, OF_ACCOUNT, Kept
+from leagues.desk.kept_tables import KEPT, OF_ACCOUNT, SAID_BY_ENTRIES, Kept
 from leagues.players.models import Player, User
 
 Row = dict[str, Any]  # Any: values of columns, as JSON can hold them
@@ -37,7 +37,7 @@ def all_about(*, player: Player) -> dict[str, Any]:
     """Return all that is kept of a person, by section; one query for each table."""
     person: Row = {name: getattr(player, name) for name in PERSON}
     told: dict[str, Any] = {"person": person}
-    for kept in KEPT:
+    for kept in (*KEPT, *SAID_BY_ENTRIES):
         told[kept.section] = rows_of(kept, player_id=player.pk)
     user = player.user
     if user is not None:

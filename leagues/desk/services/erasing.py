@@ -14,12 +14,14 @@ from django.utils.translation import gettext as _
 
 from engine.notation.egn import read_egn, write_egn
 from engine.notation.upcard import is_upcard, read_upcard, write_upcard
-from games.matches.models import MatchSeat
+from games.matches.models import MatchSeat, Substitution
 from games.records.models import MatchRecord
 from games.records.selectors import with_names
-from leagues.desk.kept_tables import GONE_UNTOLD, KEPT, Fate
+from leagues.desk.kept_tables import GONE_UNTOLD, KEPT, SAID_BY_ENTRIES, Fate
+from leagues.desk.services.erasing_histories import forget_in_histories, forget_in_rulings
 from leagues.desk.services.erasing_letters import forget_in_letters
-from leagues.events.models import AuditEntry, EntryMember, FormerMember
+from leagues.desk.services.erasing_words import NameInText
+from leagues.events.models import EntryMember, FormerMember
 from leagues.events.states import EntryStatus, EventStatus
 from leagues.players.errors import LastOrganiser, NotHere, StillEntered
 from leagues.players.models import Club, Membership, Player, PlayerId, User
@@ -48,10 +50,12 @@ def erase_person(*, player_id: PlayerId | int, by: User) -> Player:
     _require_other_organisers(found)
     _require_no_event(found)
     names = {found.display_name, *found.aliases.values_list("name", flat=True)}
+    named = NameInText(names, others=_told_apart_by(found))
     _forget_in_records(found, names)
-    _forget_in_histories(found, account, names)
-    forget_in_letters(found, names, instead=NO_NAME)
-    for kept in KEPT:
+    forget_in_histories(found, account, named, instead=NO_NAME)
+    forget_in_rulings(found, named, instead=NO_NAME)
+    forget_in_letters(found, named, instead=NO_NAME)
+    for kept in (*KEPT, *SAID_BY_ENTRIES):
         rows = apps.get_model(kept.table)._default_manager.filter(**{kept.column: found.pk})
         if kept.fate is Fate.GOES:
             rows.delete()
@@ -66,6 +70,12 @@ def erase_person(*, player_id: PlayerId | int, by: User) -> Player:
         account.delete()
     logger.warning("Player %s was deleted by account %s.", found.pk, by.pk)
     return found
+
+
+def _told_apart_by(player: Player) -> set[str]:
+    """Return what tells others of the same name apart, in whose lines nothing is changed."""
+    others = Player.objects.filter(sort_key=player.sort_key).exclude(pk=player.pk)
+    return set(others.values_list("distinction", flat=True))
 
 
 def _take_name(player: Player) -> None:
@@ -118,9 +128,11 @@ def _require_no_event(player: Player) -> None:
 
 def _forget_in_records(player: Player, names: set[str]) -> None:
     """Take a person's name out of the games that were recorded with it."""
-    played = MatchSeat.objects.filter(player=player).values("match")
+    sat = MatchSeat.objects.filter(player=player).values("match")
+    stood_in = Substitution.objects.filter(player=player).values("match")
     mine = names | {player.full_label}
-    for record in MatchRecord.objects.filter(match__in=played).iterator():
+    played = MatchRecord.objects.filter(Q(match__in=sat) | Q(match__in=stood_in))
+    for record in played.iterator():
         text = _without(record.text, mine)
         if text != record.text:
             MatchRecord.objects.filter(pk=record.pk).update(text=text)
@@ -135,18 +147,3 @@ def _without(text: str, names: set[str]) -> str:
     egn = read_egn(text)
     instead = {seat: NO_NAME for seat, one in enumerate(egn.players) if one.name in names}
     return write_egn(with_names(egn, instead)) if instead else text
-
-
-def _forget_in_histories(player: Player, account: User | None, names: set[str]) -> None:
-    """Take a person's name out of the histories of their events and clubs."""
-    if account is not None:
-        AuditEntry.objects.filter(actor=account).update(actor_name=NO_NAME)
-    events = EntryMember.objects.filter(player=player).values("event")
-    clubs = Membership.objects.filter(player=player).values("club")
-    about = AuditEntry.objects.filter(
-        Q(event__in=events) | Q(event__club__in=clubs) | Q(club__in=clubs)
-    )
-    for name in sorted(names, key=len, reverse=True):
-        for entry in about.filter(subject__contains=name):
-            subject = entry.subject.replace(name, NO_NAME)[:120]
-            AuditEntry.objects.filter(pk=entry.pk).update(subject=subject)

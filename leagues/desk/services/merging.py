@@ -43,14 +43,15 @@ def merge_players(
 ) -> PlayerMerge:
     """Make one record of two; all that pointed to `gone_id` points to `kept_id` from now on.
 
-    Both rows are locked in the order of their numbers. Doing it twice is doing it once. Raises
-    `NotOnePerson` with the reason if the two met in a match, stood in one event, both have an
-    account, or one has and would be the record that goes. Ratings, standings and seasons in which
-    the person stands are marked as stale, to be worked out anew.
+    The pools of ratings are locked first, then both rows in the order of their numbers. Doing it
+    twice is doing it once. Raises `NotOnePerson` with the reason if the two met in a match, stood
+    in one event, both have an account, or one has and would be the record that goes. Ratings,
+    standings and seasons in which the person stands are marked as stale, to be worked out anew.
     """
     done = PlayerMerge.objects.filter(kept_id=kept_id, gone_id=gone_id, undone_at=None).first()
     if done is not None:
         return done
+    _await_replays()
     people = {
         player.pk: player
         for player in Player.objects.select_for_update(of=("self",))
@@ -88,6 +89,7 @@ def part_players(*, merge_id: int, by: User) -> Player:
     Doing it twice is doing it once. Raises `NotOnePerson` if the record that was kept has itself
     become part of another since.
     """
+    _await_replays()
     merge = PlayerMerge.objects.select_for_update(of=("self",)).get(pk=merge_id)
     there = Player.objects.filter(pk=merge.gone_id).first()
     if merge.undone_at is not None and there is not None:
@@ -102,10 +104,26 @@ def part_players(*, merge_id: int, by: User) -> Player:
     put_back(dropped=merge.dropped)
     _move_derived(merge.moved, before=kept.pk, after=gone.pk)
     _mark_stale([gone.pk])
-    merge.undone_at = timezone.now()
-    merge.save(update_fields=["undone_at"])
     _note(merge, verb=PARTED, by=by)
+    _forget(merge)
     return gone
+
+
+def _forget(merge: PlayerMerge) -> None:
+    """Keep that two were parted, and nothing that is told of the one in the record of the other."""
+    merge.undone_at = timezone.now()
+    merge.gone, merge.gone_label = {}, ""
+    merge.moved, merge.dropped, merge.changed = [], [], []
+    merge.save(update_fields=["undone_at", "gone", "gone_label", "moved", "dropped", "changed"])
+
+
+def _await_replays() -> None:
+    """Hold all pools before anything else is read or held.
+
+    A replay holds its pool, and at its end waits for whoever reads changes of ratings or holds a
+    person: whoever did so first and then waited for the pool would stand in its way for good.
+    """
+    list(RatingPool.objects.order_by("pk").select_for_update().values_list("pk"))
 
 
 def require_mergeable(*, kept: Player, gone: Player) -> None:
