@@ -70,13 +70,17 @@ class LeagueDetailOut(LeagueOut):
 
 
 class FixtureOut(serializers.ModelSerializer[Fixture]):
-    """A fixture. `day` null: open, to be played by `play_by`; `original_day` as first listed."""
+    """A fixture. `day` null: open, to be played by `play_by`; `original_day` as first listed.
+
+    `home_games` and `away_games` are the games won by its result card, null while none counts.
+    """
 
     class Meta:
         model = Fixture
         fields = [
             "id", "division", "round_number", "is_play_off", "day", "original_day", "play_by",
-            "home", "away", "status", "awarded_to", "reason", "revision",
+            "home", "away", "status", "home_games", "away_games", "awarded_to", "reason",
+            "revision",
         ]  # fmt: skip
 
 

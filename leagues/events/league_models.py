@@ -299,6 +299,7 @@ class Fixture(models.Model):
 
     `day` is NULL while a postponed match has no new day; then `play_by` says until when it is to
     be played. `original_day` is the day of the published list. `event` is where it is played.
+    `home_games` and `away_games` are the games won by its result card, NULL while none counts.
     """
 
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="fixtures")
@@ -321,6 +322,8 @@ class Fixture(models.Model):
         Team, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     reason = models.CharField(max_length=300, blank=True)
+    home_games = models.PositiveSmallIntegerField(null=True, blank=True)
+    away_games = models.PositiveSmallIntegerField(null=True, blank=True)
     revision = models.PositiveIntegerField(default=1)
 
     class Meta:

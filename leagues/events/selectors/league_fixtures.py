@@ -33,9 +33,18 @@ class FixtureLine:
         return self.fixture.status in OPEN_FIXTURES
 
     @property
+    def score(self) -> str:
+        """The games won at home and away; nothing while no card of it counts."""
+        home, away = self.fixture.home_games, self.fixture.away_games
+        is_played = self.fixture.status == FixtureStatus.PLAYED
+        return f"{home} : {away}" if is_played and home is not None else ""
+
+    @property
     def state(self) -> str:
-        """Its state in words; nothing while it is to be played on its first day."""
+        """Its state in words; nothing for a score, or while it is to be played on its first day."""
         status = FixtureStatus(self.fixture.status)
+        if self.score:
+            return ""
         if status is FixtureStatus.PLANNED:
             is_moved = self.fixture.day != self.fixture.original_day
             return _("Moved") if is_moved else ""

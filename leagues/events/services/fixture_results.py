@@ -18,15 +18,21 @@ def locked_fixture(fixture_id: int) -> tuple[Fixture, League]:
 
 
 def note_played(
-    *, fixture: Fixture, league: League, borrowed: Mapping[int, tuple[int, ...]]
+    *,
+    fixture: Fixture,
+    league: League,
+    games: tuple[int, int],
+    borrowed: Mapping[int, tuple[int, ...]],
 ) -> None:
-    """Note that a fixture was played, and who played for which team without being of its squad.
+    """Note that a fixture was played, the games won at home and away, and who played for which
+    team without being of its squad.
 
     Both rows are locked. Tables and calendars follow from the count of changes.
     """
     fixture.status = FixtureStatus.PLAYED.value
     fixture.awarded_to = None
     fixture.reason = ""
+    fixture.home_games, fixture.away_games = games
     _save(fixture, league)
     _note_borrowed(fixture, league, borrowed)
 
@@ -34,13 +40,16 @@ def note_played(
 def note_not_played(*, fixture: Fixture, league: League) -> None:
     """Note that the result of a fixture was taken out of the count: it is to be played."""
     fixture.status = FixtureStatus.PLANNED.value
+    fixture.home_games = fixture.away_games = None
     _save(fixture, league)
     BorrowedPlay.objects.filter(fixture=fixture).delete()
 
 
 def _save(fixture: Fixture, league: League) -> None:
     fixture.revision += 1
-    fixture.save(update_fields=["status", "awarded_to", "reason", "revision"])
+    fixture.save(
+        update_fields=["status", "awarded_to", "reason", "home_games", "away_games", "revision"]
+    )
     count_list_change(league)
 
 

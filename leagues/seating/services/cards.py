@@ -25,6 +25,7 @@ from leagues.players.models import User
 from leagues.seating.card_errors import CardChanged, CardStep
 from leagues.seating.card_models import CardVersion, ResultCard
 from leagues.seating.result_cards.checking import FaultKind, LineUpRule, borrowed_people
+from leagues.seating.result_cards.counting import card_sum
 from leagues.seating.result_cards.terms import (
     Card,
     CardSide,
@@ -285,12 +286,12 @@ def _supersede(card: ResultCard, *, to: VersionStatus) -> None:
 
 def _count(held: _Held, version: CardVersion, *, by: User | None) -> None:
     """Let a version count: its games are matches from now on, and the fixture is played."""
-    said = read_card(version.said)
+    said, games = read_card(version.said), games_of(held.league)
     card = version.card
     keep_matches(
         card=card,
         said=said,
-        games=games_of(held.league),
+        games=games,
         league=held.league,
         by=by,
         reason=version.reason or _("As on the result card"),
@@ -309,7 +310,8 @@ def _count(held: _Held, version: CardVersion, *, by: User | None) -> None:
             (CardSide.AWAY, held.fixture.away_id),
         )
     }
-    note_played(fixture=held.fixture, league=held.league, borrowed=borrowed)
+    total = card_sum(said, games)
+    note_played(fixture=held.fixture, league=held.league, games=total.games, borrowed=borrowed)
 
 
 def _save(card: ResultCard) -> None:
