@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.matches.models import Match, MatchSeat, Substitution
+from leagues.desk.services.merging_cards import rename_on_cards
 from leagues.desk.services.pointing import as_json, move_all, move_back, put_back
 from leagues.events.models import Event, Season
 from leagues.events.services.audit import LONGEST_REASON, write_audit
@@ -21,6 +22,7 @@ from leagues.players.models import Membership, Player, PlayerAlias, PlayerMerge,
 from leagues.players.names import free_distinction
 from leagues.players.publication import Publication
 from leagues.players.services.clubs import higher_role
+from leagues.seating.card_models import CardVersion
 from leagues.standings.models import (
     PrizeAward,
     Rating,
@@ -75,6 +77,7 @@ def merge_players(
     merge.changed = [*_fill_in(kept, gone), *_join_memberships(kept, gone)]
     merge.moved, merge.dropped = move_all(gone=gone, kept=kept)
     merge.changed += _note_name(kept, gone)
+    merge.changed += rename_on_cards(before=gone.pk, after=kept.pk)
     _move_derived(merge.moved, before=gone.pk, after=kept.pk)
     gone.delete()
     merge.save()
@@ -213,6 +216,7 @@ def _change_back(changed: Collection[list[Any]]) -> None:  # Any: JSON as stored
         "players.Player": Player.objects,
         "players.Membership": Membership.objects,
         "players.PlayerAlias": PlayerAlias.objects,
+        "seating.CardVersion": CardVersion.objects,
     }
     for label, pk, column, before, after in changed:
         rows = tables[label].filter(pk=pk)
