@@ -3,11 +3,15 @@
 A page of five hundred rows is mostly rows, and rendering them takes far longer than everything
 else: so they are rendered once for each version and language, and a page only joins them. They
 are forgotten after a minute all the same, for somebody may have got another name.
+
+What is kept for everybody has names as strangers read them. Who knows somebody in the table that
+strangers may not read gets rows that are kept for those who know the very same people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from hashlib import sha256
 from threading import Lock
 from typing import Final, NamedTuple
 
@@ -17,6 +21,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from leagues.events.models import Event
+from leagues.players.viewers import is_known_to_viewer, shown_to
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.columns import MAIN_COLUMNS, SECOND_COLUMNS, main_figure
 from leagues.standings.selectors.sections import kind_of_sections
@@ -38,17 +43,58 @@ class ReadyRow(NamedTuple):
     section: int
 
 
+class _Stranger:
+    """Nobody in particular, who notes whose names are kept from them."""
+
+    def __init__(self) -> None:
+        self.unnamed: set[int] = set()
+
+    def knows(self, player_id: int, /) -> bool:
+        """Return False, and remember who it was."""
+        self.unnamed.add(player_id)
+        return False
+
+
+class _Kept(NamedTuple):
+    """Rows, and who in them is not published by name."""
+
+    rows: list[ReadyRow]
+    unnamed: frozenset[int]
+
+
 def ready_rows(*, event: Event, mark: SheetMark, kind: ListKind) -> list[ReadyRow]:
-    """Return the rows of a list with this mark, from the cache if they are there."""
+    """Return the rows of a list with this mark, from the cache if they are there.
+
+    Whom the viewer knows is asked only where somebody is not published by name.
+    """
+
+    def rendered() -> list[ReadyRow]:
+        return _rendered(standing_lines(event=event, kind=kind), event, kind)
+
+    def for_strangers() -> _Kept:
+        stranger = _Stranger()
+        with shown_to(stranger):
+            rows = rendered()
+        return _Kept(rows, frozenset(stranger.unnamed))
+
     key = f"standings:{event.pk}:{kind}:{mark.version}:{get_language()}"
-    kept: list[ReadyRow] | None = cache.get(key)
+    everybody = _kept(f"{key}:strangers", for_strangers)
+    known = sorted(pk for pk in everybody.unnamed if is_known_to_viewer(pk))
+    if not known:
+        return everybody.rows
+    named = sha256(repr(known).encode()).hexdigest()[:32]
+    return _kept(f"{key}:{named}", lambda: _Kept(rendered(), everybody.unnamed)).rows
+
+
+def _kept(key: str, make: Callable[[], _Kept]) -> _Kept:
+    kept: _Kept | None = cache.get(key)
     if kept is not None:
         return kept
     # Every open page asks at the same moment: one of them renders, and the others wait for it.
     with _RENDERING:
         kept = cache.get(key)
         if kept is None:
-            kept = _rendered(standing_lines(event=event, kind=kind), event, kind)
+            kept = make()
             cache.set(key, kept, KEPT_SECONDS)
     return kept
 
