@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from rest_framework.test import APIClient
 
@@ -111,7 +112,11 @@ def evening(*, visibility: Visibility = Visibility.PUBLIC) -> Evening:
         report=report,
         entry=entries[0],
         open_event=EventFactory.create(
-            club=event.club, visibility=visibility.value, status=EventStatus.OPEN.value
+            club=event.club,
+            visibility=visibility.value,
+            status=EventStatus.OPEN.value,
+            # Nobody enters two events of the same evening.
+            starts_at=event.ends_at + timedelta(days=6),
         ),
         newcomer=MembershipFactory.create(club=event.club).player,
     )

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import transaction
 from django.urls import URLPattern, get_resolver, reverse
+from django.utils import timezone
 
 from games.online.services.opening import open_for_match
-from leagues.events.states import Visibility
-from tests.factories.leagues import LeagueFactory
+from leagues.events.states import EntryStatus, Visibility
+from tests.factories.events import EntryFactory
+from tests.factories.leagues import LeagueFactory, TeamFactory
 from tests.factories.seasons import SeasonFactory
-from tests.leagues.api_visitors import SECRETS, Evening, claim, client_of, evening
+from tests.leagues.api_visitors import (
+    SECRETS,
+    Evening,
+    claim,
+    client_of,
+    evening,
+    person_in,
+    seat_of,
+)
 from tests.leagues.desk.builders import table_of_four
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +59,23 @@ def league_of_evening(scene: Evening) -> int:
     return LeagueFactory.create(club=event.club, visibility=event.visibility, status="running").pk
 
 
+def team_of_evening(scene: Evening) -> int:
+    """Return a team of such a league."""
+    return TeamFactory.create(division__league_id=league_of_evening(scene)).pk
+
+
+def offered(scene: Evening) -> int:
+    """Offer a place of the next evening to who sits in the seat; return that evening."""
+    player = person_in(seat_of(scene.table, 1))
+    EntryFactory.create(
+        event=scene.open_event,
+        member__player=player,
+        status=EntryStatus.OFFERED.value,
+        offered_until=timezone.now() + timedelta(hours=1),
+    )
+    return scene.open_event.pk
+
+
 Place = Callable[[Evening], tuple[list[Any], Any]]  # the address's arguments, and what is sent
 
 
@@ -73,12 +101,17 @@ READS: Mapping[str, Place] = {
     "standings_api:prizes": lambda scene: ([scene.event.pk], None),
     "standings_api:season": lambda scene: ([season_of(scene)], None),
     "standings_api:league_tables": lambda scene: ([league_of_evening(scene)], None),
+    "events_api:questions": lambda scene: ([scene.event.pk], None),
+    "events_api:league": lambda scene: ([league_of_evening(scene)], None),
+    "events_api:league_fixtures": lambda scene: ([league_of_evening(scene)], None),
+    "events_api:team": lambda scene: ([team_of_evening(scene)], None),
     "standings_api:player": lambda scene: ([scene.entry.members.get().player_id], None),
 }
 LISTS: Mapping[str, Place] = {
     "players_api:clubs": lambda scene: ([], None),
     "players_api:club": lambda scene: ([scene.event.club.slug], None),
     "events_api:events": lambda scene: ([], None),
+    "events_api:leagues": lambda scene: ([], None),
     "standings_api:ratings": lambda scene: ([], None),
     "standings_api:seasons": lambda scene: ([], None),
     "standings_api:players": lambda scene: ([], None),
@@ -93,6 +126,11 @@ WRITES: Mapping[str, tuple[Place, dict[str, int], dict[str, int]]] = {
         lambda scene: ([scene.open_event.pk], {"player": scene.newcomer.pk}),
         SCORERS,
         SCORERS_OF_HIDDEN,
+    ),
+    "events_api:offer": (
+        lambda scene: ([offered(scene)], {"takes": True}),
+        statuses(401, 422, 422, 422, 422, 422, 200),
+        statuses(401, 404, 422, 422, 422, 422, 200),
     ),
     "events_api:withdraw": (
         lambda scene: ([scene.event.pk], {}),
