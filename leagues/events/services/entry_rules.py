@@ -35,7 +35,7 @@ def require_enterable(event: Event, people: Sequence[Player]) -> None:
     new = newcomers_among(event, people)
     if not new:
         return
-    _require_open(event)
+    require_time_to_enter(event)
     broken = broken_rule(event, new)
     if broken:
         raise EntryNotAllowed(broken)
@@ -69,9 +69,14 @@ def broken_rule(event: Event, people: Sequence[Player]) -> str:
 
 
 def require_free_evening(event: Event, people: Sequence[Player]) -> None:
-    """Refuse people who have a place in another event that is held at the same time."""
+    """Refuse people who have a place in another event that is held at the same time.
+
+    Their rows are locked after the event's, as who presses in two windows is in two events.
+    """
     if event.ends_at - event.starts_at > LONGEST_EVENING:
         return
+    people_by_number = Player.objects.filter(pk__in=[one.pk for one in people]).order_by("pk")
+    list(people_by_number.select_for_update(no_key=True, of=("self",)))
     others = EntryMember.objects.filter(
         player__in=[one.pk for one in people],
         entry__status__in=HOLDING_PLACES,
@@ -110,7 +115,8 @@ def require_may_withdraw(event: Event, *, now: datetime | None = None) -> None:
         )
 
 
-def _require_open(event: Event) -> None:
+def require_time_to_enter(event: Event) -> None:
+    """Raise `EntriesClosed` before an event can be entered from home, and after that."""
     now = timezone.now()
     opens, closes = event.entries_open_at, event.entries_close_at
     if opens is not None and now < opens:
