@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from leagues.events.entry_errors import EnteredElsewhere
 from leagues.events.models import EntryMember
-from leagues.events.services.entering import enter_online
-from leagues.events.services.invitations import accept_invitation, invite_partner, player_of
+from leagues.events.services.entering import enter_online, player_of
+from leagues.events.services.invitations import accept_invitation, invite_partner
 from tests.factories.events import EventFactory
 from tests.leagues.events.test_entry_rules import somebody
 from tests.races import at_once
