@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from leagues.events.league_models import BorrowedPlay, Fixture, League, SquadMember
-from leagues.events.league_states import FixtureStatus
+from leagues.events.league_states import WITHDREW, FixtureStatus
 from leagues.events.services.league_notes import any_league, count_list_change
 
 
@@ -38,9 +38,19 @@ def note_played(
 
 
 def note_not_played(*, fixture: Fixture, league: League) -> None:
-    """Note that the result of a fixture was taken out of the count: it is to be played."""
+    """Note that the result of a fixture was taken out of the count: it is to be played.
+
+    Where a team has left the league meanwhile, it is ended as the others that team still had.
+    """
+    gone = [team for team in (fixture.home, fixture.away) if team.is_withdrawn]
     fixture.status = FixtureStatus.PLANNED.value
     fixture.home_games = fixture.away_games = None
+    if gone:
+        is_given = len(gone) == 1 and not gone[0].is_expunged
+        stays = next((team for team in (fixture.home, fixture.away) if team not in gone), None)
+        fixture.status = (FixtureStatus.WALKOVER if is_given else FixtureStatus.VOID).value
+        fixture.awarded_to = stays if is_given else None
+        fixture.reason = WITHDREW
     _save(fixture, league)
     BorrowedPlay.objects.filter(fixture=fixture).delete()
 
