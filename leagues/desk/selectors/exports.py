@@ -103,7 +103,8 @@ def _members(club: Club) -> WrittenList:
     rows: list[list[Cell]] = [
         [
             row.player.label,
-            "; ".join(sorted(aliases.get(row.player.pk, ()))),
+            # Other names tell who somebody is as much as the name does.
+            "; ".join(sorted(aliases.get(row.player.pk, ()) if row.player.has_page else ())),
             row.player.pk,
             row.role_label,
             row.has_account,

@@ -179,11 +179,14 @@ def _page(
         "place": place,
         "player": player,
         "rights": rights_on_record(membership=place),
-        "aliases": selectors.aliases(player_id=player.pk),
+        # Other names tell who somebody is as much as the name does.
+        "aliases": selectors.aliases(player_id=player.pk) if player.has_page else [],
         "mail_works": settings.MAIL_WORKS,
         "role_form": RoleForm(initial={"role": place.role}),
         "distinction_form": DistinctionForm(initial={"distinction": player.distinction}),
-        "name_form": NameForm(initial={"display_name": player.display_name}),
+        "name_form": NameForm(
+            initial={"display_name": player.display_name if player.has_page else ""}
+        ),
         "alias_form": AliasForm(auto_id="alias_%s"),
     }
     return render(request, "players/person.html", shown | refused, status=status)

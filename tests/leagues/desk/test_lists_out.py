@@ -16,8 +16,8 @@ from leagues.players.list_reading.heads import ListKind, guess_columns, missing_
 from leagues.players.list_reading.lists import read_lines
 from leagues.players.list_reading.reader import read_list
 from leagues.players.list_writing import SUMS, FileKind, WrittenList, as_csv, as_workbook
-from leagues.players.models import Player
-from leagues.players.services.people import create_player
+from leagues.players.models import Membership, Player
+from leagues.players.services.people import add_alias, create_player
 from leagues.players.states import Role
 from leagues.standings.services.replays import replay_all_pools
 from tests.factories.players import MembershipFactory, user_of
@@ -92,3 +92,21 @@ def test_a_hidden_name_does_not_leave_with_a_list(client: Client) -> None:
     assert "Ann" not in client.get(url).content.decode()
     client.force_login(by)
     assert "Ann Secret" in client.get(url).content.decode()
+
+
+@pytest.mark.django_db
+def test_other_names_of_a_hidden_member_leave_with_the_list_for_who_knows_them_only(
+    client: Client,
+) -> None:
+    place = MembershipFactory.create(role=Role.ORGANISER.value)
+    hidden = MembershipFactory.create(player__publication="hidden").player
+    add_alias(player_id=hidden.pk, name="Zeb Quux")
+    copy = MembershipFactory.create(club=place.club, player=hidden)
+    client.force_login(user_of(place.player))
+    pages = [
+        reverse("desk:club_file", args=[place.club.slug, "members", "csv"]),
+        reverse("players:person", args=[place.club.slug, copy.pk]),
+    ]
+    assert all("Quux" not in client.get(page).content.decode() for page in pages)
+    Membership.objects.filter(pk=copy.pk).update(is_own_choice=True)
+    assert all("Quux" in client.get(page).content.decode() for page in pages)
