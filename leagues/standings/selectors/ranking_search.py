@@ -7,26 +7,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
-from django.db import connection
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import Count, F, FloatField, Func, IntegerField, QuerySet, Value
 
 from leagues.events.access import visible_players
 from leagues.players.known_people import found_by
 from leagues.players.models import Player, User
 from leagues.players.names import sort_key
-from leagues.standings.models import Rating, RatingPool
+from leagues.standings.models import Rating
 
 FEW: Final = 2000
 LOOKED_AT: Final = 400
 MOST_FOUND: Final = 200
 
-_ABOVE: Final = """
-SELECT width_bucket(mu, %s::float8[]), count(*) FROM standings_rating
-WHERE pool_id = %s AND mu >= %s GROUP BY 1
-"""
 
-
-def found_people(*, pool: RatingPool | None, user: User | AnonymousUser, words: str) -> list[int]:
-    """Return the rated people whom a visitor may find by these words, the best first.
+def found_people(*, among: QuerySet[Rating], user: User | AnonymousUser, words: str) -> list[int]:
+    """Return those of rated people whom a visitor may find by these words, the best first.
 
     Takes three queries, each of which looks at so many people at most, and tells no more than
     somebody would read: a few names are looked up as such; where many begin so, the ranking is
@@ -35,7 +31,7 @@ def found_people(*, pool: RatingPool | None, user: User | AnonymousUser, words: 
     key = sort_key(words)
     named = Player.objects.order_by().filter(sort_key__words_start=key)
     keys = list(named.values_list("pk", flat=True)[: FEW + 1])
-    rated = Rating.objects.filter(pool=pool).order_by("-mu", "player_id")
+    rated = among.order_by("-mu", "player_id")
     if len(keys) <= FEW:
         rated = rated.filter(player_id__in=keys)
     else:
@@ -46,18 +42,21 @@ def found_people(*, pool: RatingPool | None, user: User | AnonymousUser, words: 
     return [player for player in best if player in findable][:MOST_FOUND]
 
 
-def places_of(pool: RatingPool | None, rows: Sequence[Rating]) -> dict[int, int]:
-    """Return the places of some people among all of their pool, in two queries.
+def places_of(among: QuerySet[Rating], rows: Sequence[Rating]) -> dict[int, int]:
+    """Return the places of some people among those of one pool, in two queries.
 
-    The pool's index is read once for all of them.
+    They are read once for all of them, from the index.
     """
-    if pool is None or not rows:
+    if not rows:
         return {}
     steps = sorted({row.mu for row in rows})
-    with connection.cursor() as cursor:
-        cursor.execute(_ABOVE, [steps, pool.pk, steps[0]])
-        counts = dict(cursor.fetchall())
-    equals = Rating.objects.filter(pool=pool, mu__in=steps)
+    listed = Value(steps, output_field=ArrayField(FloatField()))
+    step = Func(F("mu"), listed, function="width_bucket", output_field=IntegerField())
+    above_lowest = among.filter(mu__gte=steps[0]).order_by().annotate(step=step)
+    counts = dict(
+        above_lowest.values("step").annotate(count=Count("*")).values_list("step", "count")
+    )
+    equals = among.filter(mu__in=steps)
     others = sorted(equals.order_by().values_list("mu", "player_id"))
     places = {}
     for row in rows:

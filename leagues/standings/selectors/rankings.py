@@ -1,14 +1,16 @@
 """Players in the order of their rating.
 
-The order is that of the index (pool, mu, player), so that a page of a hundred thousand players
-is read like one of twenty: a slice of the index, then the people on it.
+The order is that of the index (pool, mu, player), which has beside it what filters ask for, so that
+a page of a hundred thousand players is read like one of twenty: a slice of the index, then the
+people on it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
@@ -17,13 +19,21 @@ from django.db.models import F, Func, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from leagues.events.access import visible_players
-from leagues.players.models import Player, User
-from leagues.standings.models import Rating, RatingPool
+from leagues.players.models import Club, Player, User
+from leagues.standings.models import Rating
 from leagues.standings.selectors.pools import (
     PoolLine,
     busiest_pool,
     chosen_pool,
     rating_pools,
+)
+from leagues.standings.selectors.ranking_filters import (
+    USUAL,
+    RankingFilter,
+    is_long_idle,
+    offered_clubs,
+    still_playing,
+    wanted_rows,
 )
 from leagues.standings.selectors.ranking_search import found_people, places_of
 from leagues.standings.selectors.strengths import Strength, strength_of
@@ -34,20 +44,32 @@ FOUND_A_PAGE: Final = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingLine:
-    """A player's place in the ranking; the name is shown to who may see the player."""
+    """A player's place in what is listed; the name is shown to who may see the player.
 
-    place: int
+    `place` is None for somebody who is not listed. `overall` is the place among all of the pool,
+    where that is known.
+    """
+
+    place: int | None
     strength: Strength
     is_mine: bool
     is_named: bool
+    overall: int | None = None
+
+    @property
+    def stands_elsewhere(self) -> bool:
+        """Whether the place among all is another one."""
+        return self.overall is not None and self.overall != self.place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rankings:
-    """One page of a pool's ranking, one's own line wherever it stands, and the pools there are."""
+    """One page of a pool's ranking, one's own line wherever it stands, and what to choose from."""
 
     pools: tuple[PoolLine, ...]
     chosen: PoolLine | None
+    wanted: RankingFilter
+    clubs: tuple[Club, ...]
     page: Page[Any]  # Any: of rows, or of the ids of people found
     lines: tuple[RankingLine, ...]
     mine: RankingLine | None
@@ -56,6 +78,15 @@ class Rankings:
     def is_mine_elsewhere(self) -> bool:
         """Whether one's own line is not on this page."""
         return self.mine is not None and not any(line.is_mine for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Lists:
+    """All rows of a pool, those a filter leaves, and those in which a name is looked for."""
+
+    everybody: QuerySet[Rating]
+    listed: QuerySet[Rating]
+    searched: QuerySet[Rating]
 
 
 def rankings(
@@ -67,43 +98,54 @@ def rankings(
     now: datetime,
     pool_key: str = "",
     pools: Sequence[PoolLine] | None = None,
+    wanted: RankingFilter = USUAL,
 ) -> Rankings:
-    """Return a page of a pool's ranking, of those whose name has the words, in five queries.
+    """Return a page of a pool's ranking, of those whose name has the words, in eight queries.
 
-    Nine of a search, and two more for a player who is rated. Who plays in nothing that the
-    visitor may see keeps the place, but stays without a name and is found under none.
+    Twelve of a search, and three more for a player who is rated. Who plays in nothing that the
+    visitor may see keeps the place, but stays without a name and is found under none. A search
+    finds also who has long not played.
     """
     pools = rating_pools() if pools is None else pools
     chosen = chosen_pool(pools, pool_key)
-    pool = chosen.pool if chosen else None
+    lists = _lists(chosen, wanted, user, now)
     page: Page[Any]  # Any: of rows, or of the ids of people found
     if words:
-        people_found = found_people(pool=pool, user=user, words=words)
+        people_found = found_people(among=lists.searched, user=user, words=words)
         page = Paginator(people_found, FOUND_A_PAGE).get_page(page_number)
-        found = list(_order(_rows(pool).filter(player_id__in=list(page.object_list))))
-        places = places_of(pool, found)
+        found = list(_order(lists.everybody.filter(player_id__in=list(page.object_list))))
+        inside = [row for row in found if wanted.with_idle or not is_long_idle(row, now=now)]
+        places = places_of(lists.listed, inside)
     else:
-        page = Paginator(_order(_rows(pool)), ROWS_A_PAGE).get_page(page_number)
-        found = _rows_of(pool, page)
+        page = Paginator(_order(lists.listed), ROWS_A_PAGE).get_page(page_number)
+        found = _rows_of(lists, page)
         first = page.start_index()
         places = {row.player_id: first + index for index, row in enumerate(found)}
-    mine = _mine(pool, player_id)
-    people = Player.objects.in_bulk({row.player_id for row in [*found, *mine]})
-    seen = _seen(user, people)
+    overall = places_of(lists.everybody, found) if wanted.narrows else places
+    mine = _mine(lists, player_id)
+    if mine is not None:
+        overall |= {mine[0].player_id: getattr(mine[0], "place", 0)}
+    rows = [*found, *([mine[0]] if mine else [])]
+    people = Player.objects.in_bulk({row.player_id for row in rows})
+    seen = _seen(user, people) | ({player_id} if player_id is not None else set())
+
+    def line(row: Rating, place: int | None) -> RankingLine:
+        return RankingLine(
+            place=place,
+            overall=overall[row.player_id],
+            strength=strength_of(row, people[row.player_id], now=now),
+            is_mine=row.player_id == player_id,
+            is_named=row.player_id in seen,
+        )
+
     return Rankings(
         pools=tuple(pools),
         chosen=chosen,
+        wanted=wanted,
+        clubs=tuple(offered_clubs(user=user, chosen=wanted.club)),
         page=page,
-        lines=tuple(
-            RankingLine(
-                place=places[row.player_id],
-                strength=strength_of(row, people[row.player_id], now=now),
-                is_mine=row.player_id == player_id,
-                is_named=row.player_id in seen or row.player_id == player_id,
-            )
-            for row in found
-        ),
-        mine=_line_of(mine[0], people, now) if mine else None,
+        lines=tuple(line(row, places.get(row.player_id)) for row in found),
+        mine=line(*mine) if mine else None,
     )
 
 
@@ -112,8 +154,8 @@ def first_places(
 ) -> tuple[RankingLine, ...]:
     """Return the first lines of the busiest pool, with names as on its pages, in two queries."""
     pool = Subquery(busiest_pool().values("pk"))
-    rows = Rating.objects.filter(pool=pool).select_related("player", "pool")
-    strongest = list(rows.order_by("-mu", "player_id")[:places])
+    rows = still_playing(Rating.objects.filter(pool=pool), now=now)
+    strongest = list(_order(rows.select_related("player", "pool"))[:places])
     seen = _seen(user, [row.player_id for row in strongest])
     return tuple(
         RankingLine(
@@ -132,15 +174,14 @@ def own_ratings(*, player_id: int) -> list[Rating]:
     return list(rows.order_by("-matches", "pool_id"))
 
 
-def placed(rows: QuerySet[Rating]) -> QuerySet[Rating]:
+def placed(rows: QuerySet[Rating], *, among: QuerySet[Rating] | None = None) -> QuerySet[Rating]:
     """Return the rows with their `place` among all of their pool, which a search must not change.
 
-    It is counted for the rows of one page only, each along the index.
+    It is counted for the rows of one page only, each along the index; or among those given.
     """
     better = Q(mu__gt=OuterRef("mu")) | Q(player_id__lt=OuterRef("player_id"))
-    others = Rating.objects.filter(
-        better, pool_id=OuterRef("pool_id"), mu__gte=OuterRef("mu")
-    ).order_by()
+    all_rows = Rating.objects.filter(pool_id=OuterRef("pool_id")) if among is None else among
+    others = all_rows.filter(better, mu__gte=OuterRef("mu")).order_by()
     counted = others.annotate(count=Func(F("pk"), function="Count")).values("count")
     return rows.annotate(place=Coalesce(Subquery(counted), 0) + 1)
 
@@ -150,43 +191,49 @@ def _seen(user: User | AnonymousUser, player_ids: Collection[int]) -> set[int]:
     return set(found.values_list("pk", flat=True))
 
 
-def _rows(pool: RatingPool | None) -> QuerySet[Rating]:
-    if pool is None:
-        return Rating.objects.none()
-    return Rating.objects.filter(pool=pool).select_related("pool")
+def _lists(
+    chosen: PoolLine | None, wanted: RankingFilter, user: User | AnonymousUser, now: datetime
+) -> _Lists:
+    """Return what is read from; no query."""
+    if chosen is None:
+        nobody = Rating.objects.none()
+        return _Lists(everybody=nobody, listed=nobody, searched=nobody)
+    everybody = Rating.objects.filter(pool=chosen.pool)
+    leave = partial(wanted_rows, everybody, kind=chosen.kind, user=user, now=now)
+    return _Lists(
+        everybody=everybody,
+        listed=leave(wanted=wanted),
+        searched=leave(wanted=replace(wanted, with_idle=True)),
+    )
 
 
 def _order(rows: QuerySet[Rating]) -> QuerySet[Rating]:
-    return rows.order_by("-mu", "player_id")
+    return rows.select_related("pool").order_by("-mu", "player_id")
 
 
-def _rows_of(pool: RatingPool | None, page: Page[Any]) -> list[Rating]:
-    """Return the rows of a page of the whole ranking, in one query.
+def _rows_of(lists: _Lists, page: Page[Any]) -> list[Rating]:
+    """Return the rows of a page of what is listed, in one query.
 
-    The rows before it are skipped in the index, where nothing but the order stands, from its
-    nearer end.
+    The rows before it are skipped in the index, where nothing but the order and what filters ask
+    for stands, from its nearer end.
     """
-    if pool is None:
-        return []
     first, last = max(0, page.start_index() - 1), page.end_index()
     count = page.paginator.count
-    keys = Rating.objects.filter(pool=pool).values("player_id")
+    keys = lists.listed.values("player_id")
     wanted = (
         keys.order_by("-mu", "player_id")[first:last]
         if first <= count // 2
         else keys.order_by("mu", "-player_id")[count - last : count - first]
     )
-    return list(_order(_rows(pool).filter(player_id__in=wanted)))
+    return list(_order(lists.everybody.filter(player_id__in=wanted)))
 
 
-def _mine(pool: RatingPool | None, player_id: int | None) -> Sequence[Rating]:
-    if pool is None or player_id is None:
-        return []
-    return list(placed(_rows(pool).filter(player_id=player_id)))
-
-
-def _line_of(row: Rating, people: dict[int, Player], now: datetime) -> RankingLine:
-    strength = strength_of(row, people[row.player_id], now=now)
-    return RankingLine(
-        place=getattr(row, "place", 0), strength=strength, is_mine=True, is_named=True
-    )
+def _mine(lists: _Lists, player_id: int | None) -> tuple[Rating, int | None] | None:
+    """Return one's own row with its place among all, and the place in what is listed."""
+    if player_id is None:
+        return None
+    row = placed(lists.everybody.filter(player_id=player_id)).select_related("pool").first()
+    if row is None:
+        return None
+    listed = placed(lists.listed.filter(player_id=player_id), among=lists.listed).first()
+    return row, None if listed is None else getattr(listed, "place", None)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -18,6 +19,8 @@ from leagues.standings.selectors.rated import week_of
 BAR_WIDTH = 100.0  # the bar spans from 0 to twice the strength that newcomers have
 BAR_END = 2 * PAIRS.model.mu  # newcomers have the same strength in every pool
 BAR_SIGMAS = 2
+IDLE_MARKED: Final = timedelta(days=90)  # without a rated match
+IDLE_HIDDEN: Final = timedelta(days=180)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +39,7 @@ class Strength:
     partners: int
     last_at: datetime | None
     is_provisional: bool
+    is_idle: bool = False
 
     @property
     def pool_title(self) -> str:
@@ -86,6 +90,7 @@ def strength_of(row: Rating, player: Player, *, now: datetime) -> Strength:
         partners=row.partners,
         last_at=row.last_at,
         is_provisional=kind.is_provisional(aged, partners=row.partners),
+        is_idle=row.last_at is not None and row.last_at < now - IDLE_MARKED,
     )
 
 

@@ -7,16 +7,22 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from leagues.players.access import get_club_to_view
 from leagues.players.phones import phone_player_id
 from leagues.standings.conditional import page_or_unchanged
 from leagues.standings.selectors.pools import rating_pools
+from leagues.standings.selectors.ranking_filters import RankingFilter
 from leagues.standings.selectors.rankings import rankings as ranking_page
 from leagues.standings.selectors.visitors import own_player_id
 
 
 @require_safe
 def rankings(request: HttpRequest) -> HttpResponse:
-    """Show a page of a ranking, one's own place marked; `?q=` finds a name, `?pool=` a game."""
+    """Show a page of a ranking, one's own place marked; `?q=` finds a name, `?pool=` a game.
+
+    `?club=` lists the people of a club, `?idle=1` also who has long not played, `?sure=1` nobody
+    whose rating is provisional.
+    """
     words = request.GET.get("q", "").strip()[:80]
     pools = rating_pools()
 
@@ -29,9 +35,19 @@ def rankings(request: HttpRequest) -> HttpResponse:
             now=timezone.now(),
             pool_key=request.GET.get("pool", ""),
             pools=pools,
+            wanted=_wanted(request),
         )
         context = {"rankings": found, "page": found.page, "words": words}
         return render(request, "standings/rankings.html", context)
 
     versions = [(line.key, line.pool.version, line.pool.is_stale) for line in pools]
     return page_or_unchanged(request, versions, make=page)
+
+
+def _wanted(request: HttpRequest) -> RankingFilter:
+    slug = request.GET.get("club", "").strip()
+    return RankingFilter(
+        club=get_club_to_view(slug=slug) if slug else None,
+        with_idle=bool(request.GET.get("idle")),
+        only_sure=bool(request.GET.get("sure")),
+    )

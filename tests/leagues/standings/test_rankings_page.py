@@ -15,6 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from leagues.events.models import EntryMember
 from leagues.players.models import Player
 from leagues.standings.models import Rating, RatingPool
+from leagues.standings.selectors.ranking_filters import EVERYBODY
 from leagues.standings.selectors.rankings import ROWS_A_PAGE, rankings
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import (
@@ -87,7 +88,14 @@ def test_a_rating_is_less_sure_the_longer_ago_the_last_match_was() -> None:
     now = timezone.now()
     RatingFactory.create(mu=26, last_at=now - timedelta(weeks=52))
     RatingFactory.create(mu=25, last_at=now)
-    found = rankings(words="", page_number=None, player_id=None, user=AnonymousUser(), now=now)
+    found = rankings(
+        words="",
+        page_number=None,
+        player_id=None,
+        user=AnonymousUser(),
+        now=now,
+        wanted=EVERYBODY,
+    )
     old, fresh = (line.strength for line in found.lines)
     assert old.sigma > fresh.sigma == pytest.approx(3.0)
 
@@ -158,8 +166,8 @@ def test_a_page_costs_the_same_for_any_number_of_players(
     count: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     rated(count)
-    with django_assert_num_queries(5):  # pool; count; ratings; players; who may be named
+    with django_assert_num_queries(8):  # pool; count; ratings; places (2); people; seen; clubs
         client.get(reverse("standings:rankings"))
-    # Names with the words, those of them rated, who may be found, and places in two steps, too.
-    with django_assert_num_queries(9):
+    # Names with the words, those of them rated, who may be found, and places in the list (2), too.
+    with django_assert_num_queries(12):
         client.get(reverse("standings:rankings"), {"q": "person"})

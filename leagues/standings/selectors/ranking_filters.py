@@ -1,0 +1,146 @@
+"""Which of the rated people a ranking lists: those of a club, those who play, those who are sure.
+
+Nothing of it is stored. Who has not played for long follows from the last rated match, and who is
+provisional from the same figures as everywhere, only that the database compares them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from urllib.parse import urlencode
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import (
+    DurationField,
+    Exists,
+    ExpressionWrapper,
+    F,
+    FloatField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Value,
+)
+from django.db.models.functions import Cast, Coalesce, Extract, Greatest
+
+from leagues.events.access import visible_events, visible_players
+from leagues.events.models import EntryMember
+from leagues.events.states import EntryStatus
+from leagues.players.known_people import published_by_name
+from leagues.players.models import Club, Membership, Player, User
+from leagues.standings.models import Rating
+from leagues.standings.ratings.pools import ENOUGH_PARTNERS, PoolKind
+from leagues.standings.ratings.values import PROVISIONAL_SHARE
+from leagues.standings.selectors.strengths import IDLE_HIDDEN
+
+FEW_CLUBS: Final = 30
+WEEK_SECONDS: Final = 7 * 24 * 3600.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingFilter:
+    """Who is wanted: of a club or of all, also who has long not played, only who is sure."""
+
+    club: Club | None = None
+    with_idle: bool = False
+    only_sure: bool = False
+
+    @property
+    def narrows(self) -> bool:
+        """Whether somebody who is rated may be left out."""
+        return self.club is not None or self.only_sure or not self.with_idle
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether nothing was asked for: everybody who still plays."""
+        return self.club is None and not self.only_sure and not self.with_idle
+
+    @property
+    def query(self) -> str:
+        """What asks for it in an address, to be put behind other parameters."""
+        asked = {"club": self.club.slug} if self.club else {}
+        asked |= {"idle": "1"} if self.with_idle else {}
+        asked |= {"sure": "1"} if self.only_sure else {}
+        return f"&{urlencode(asked)}" if asked else ""
+
+
+USUAL: Final = RankingFilter()
+EVERYBODY: Final = RankingFilter(with_idle=True)
+
+
+def wanted_rows(
+    rows: QuerySet[Rating],
+    *,
+    wanted: RankingFilter,
+    kind: PoolKind,
+    user: User | AnonymousUser,
+    now: datetime,
+) -> QuerySet[Rating]:
+    """Return those rows of one pool that a filter leaves; no query of its own."""
+    if not wanted.with_idle:
+        rows = still_playing(rows, now=now)
+    if wanted.only_sure:
+        rows = _sure(rows, kind=kind, now=now)
+    if wanted.club is not None:
+        people = people_of_club(club=wanted.club, user=user)
+        rows = rows.filter(player_id__in=people.order_by().values("pk"))
+    return rows
+
+
+def still_playing(rows: QuerySet[Rating], *, now: datetime) -> QuerySet[Rating]:
+    """Return the rows without those of people who have long not played."""
+    return rows.filter(Q(last_at__gte=now - IDLE_HIDDEN) | Q(last_at=None))
+
+
+def is_long_idle(row: Rating, *, now: datetime) -> bool:
+    """Return whether somebody has long not played; no query."""
+    return row.last_at is not None and row.last_at < now - IDLE_HIDDEN
+
+
+def people_of_club(*, club: Club, user: User | AnonymousUser) -> QuerySet[Player]:
+    """Return who belongs to a club or played there, as far as this visitor may know it.
+
+    To who does not belong to it, it tells no more than the table on the club's own site does.
+    """
+    joined = Membership.objects.filter(club=club, player=OuterRef("pk"))
+    played = EntryMember.objects.filter(
+        event__in=visible_events(user=user).filter(club=club).order_by().values("pk"),
+        player=OuterRef("pk"),
+    ).exclude(entry__status=EntryStatus.WITHDRAWN, entry__left_after_round__isnull=True)
+    known = published_by_name()
+    if isinstance(user, User):
+        mine = Membership.objects.filter(club=club, player__user_id=user.pk)
+        known |= Q(Exists(mine))
+    return visible_players(user=user).filter(Q(Exists(played)) | (Q(Exists(joined)) & known))
+
+
+def offered_clubs(*, user: User | AnonymousUser, chosen: Club | None) -> list[Club]:
+    """Return the clubs to choose from, one's own first, in one query.
+
+    Where there are many, these and the one that is chosen are all: others are chosen on their
+    own pages.
+    """
+    mine = Membership.objects.none()
+    if isinstance(user, User):
+        mine = Membership.objects.filter(club=OuterRef("pk"), player__user_id=user.pk)
+    ordered = Club.objects.annotate(is_mine=Exists(mine)).order_by("-is_mine", "name", "id")
+    found = list(ordered[: FEW_CLUBS + 1])
+    is_few = len(found) <= FEW_CLUBS
+    clubs: list[Club] = [club for club in found if is_few or club.is_mine]
+    return clubs if chosen is None or chosen in clubs else [*clubs, chosen]
+
+
+def _sure(rows: QuerySet[Rating], *, kind: PoolKind, now: datetime) -> QuerySet[Rating]:
+    """Return the rows that are not provisional (`PoolKind.is_provisional`)."""
+    model = kind.model
+    since = ExpressionWrapper(
+        Value(now) - Coalesce(F("last_at"), Value(now)), output_field=DurationField()
+    )
+    seconds = Greatest(Cast(Extract(since, "epoch"), FloatField()), Value(0.0))
+    variance = F("sigma") * F("sigma") + seconds * Value(model.drift**2 / WEEK_SECONDS)
+    limit = (PROVISIONAL_SHARE * model.sigma) ** 2
+    rows = rows.alias(variance=ExpressionWrapper(variance, output_field=FloatField()))
+    rows = rows.filter(variance__lt=limit)
+    return rows.filter(partners__gte=ENOUGH_PARTNERS) if kind.has_partners else rows
