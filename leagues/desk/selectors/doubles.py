@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -55,7 +56,10 @@ class DoublesSheet:
 
 
 def doubles_sheet(*, club: Club) -> DoublesSheet:
-    """Return the likely doubles among those whose record the club keeps, in five queries."""
+    """Return the likely doubles among those whose record the club keeps, in seven queries.
+
+    Who were in an event together or met at a table are two people, so nobody is asked about them.
+    """
     people = people_kept(club=club)
     named = [
         Named(
@@ -68,12 +72,27 @@ def doubles_sheet(*, club: Club) -> DoublesSheet:
     found = likely_doubles(named)
     concerned = {pk for each in found for pk in (each.one, each.other)}
     records = records_of(player_ids=concerned)
+    apart = _met(concerned)
     rows = []
     for each in found:
+        if not apart[each.one].isdisjoint(apart[each.other]):
+            continue
         keep, gone = in_order(records[each.one], records[each.other])
         rows.append(DoubleRow(keep=keep, gone=gone, why=str(LIKENESS_LABELS[each.likeness])))
     merges = PlayerMerge.objects.filter(club=club, undone_at=None).select_related("kept")
     return DoublesSheet(rows=rows, people=people, merges=list(merges[:50]))
+
+
+def _met(player_ids: set[int]) -> dict[int, set[tuple[str, int]]]:
+    """Return the events and the matches of each person, in two queries."""
+    entries = EntryMember.objects.filter(player__in=player_ids)
+    seats = MatchSeat.objects.filter(player__in=player_ids)
+    found: defaultdict[int, set[tuple[str, int]]] = defaultdict(set)
+    for player_id, event_id in entries.values_list("player_id", "event_id"):
+        found[player_id].add(("event", event_id))
+    for player_id, match_id in seats.values_list("player_id", "match_id"):
+        found[player_id or 0].add(("match", match_id))
+    return found
 
 
 def people_kept(*, club: Club) -> list[Player]:

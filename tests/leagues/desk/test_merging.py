@@ -153,6 +153,19 @@ def test_who_met_at_a_table_or_in_an_event_are_two_people(
     assert not PlayerMerge.objects.exists()
 
 
+def test_who_met_at_a_table_are_not_listed_as_doubles(
+    scene: tuple[Club, User, Player, Player], client: Client
+) -> None:
+    club, by, _ann, anne = scene
+    client.force_login(by)
+    url = reverse("desk:doubles", args=[club.slug])
+    assert "Nearly the same name" in client.get(url).content.decode()
+    event = Event.objects.earliest("starts_at")
+    entry = event.entries.create(queued_at=event.starts_at)
+    EntryMember.objects.create(event=event, entry=entry, player=anne)
+    assert "Nearly the same name" not in client.get(url).content.decode()
+
+
 def test_an_organiser_merges_and_parts_only_whose_records_the_club_keeps(
     scene: tuple[Club, User, Player, Player], client: Client
 ) -> None:
