@@ -87,6 +87,20 @@ def running_league(size: int) -> League:
     return league
 
 
+def test_a_visitor_goes_from_a_league_to_its_table_and_from_a_fixture_to_its_result(
+    client: Client,
+) -> None:
+    league = running_league(2)
+    division = league.divisions.get()
+    shown = client.get(reverse("events:league", args=[league.pk])).content.decode()
+    table = reverse("standings:division", args=[division.pk])
+    assert f'<a class="btn btn-primary" href="{table}">Table</a>' in shown
+    fixtures = reverse("events:league_fixtures", args=[league.pk])
+    assert ">Result<" not in client.get(fixtures).content.decode()
+    division.fixtures.filter(day=league.first_day).update(status="played")
+    assert client.get(fixtures).content.decode().count(">Result<") == 1
+
+
 @pytest.mark.parametrize("size", [2, 12])
 @pytest.mark.parametrize(
     ("name", "query", "most"),

@@ -9,9 +9,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from leagues.events.states import Visibility
 from leagues.players.models import Club
+from leagues.players.states import Role
 from leagues.standings.models import Rating
 from tests.factories.events import EntryFactory, EventFactory
-from tests.factories.players import ClubFactory, MembershipFactory, UserFactory
+from tests.factories.players import ClubFactory, MembershipFactory, UserFactory, user_of
 from tests.factories.standings import RatingFactory
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +48,15 @@ def test_a_frame_of_another_site_gets_the_table_without_scripts_and_cookies(
     assert "X-Frame-Options" not in answer.headers
     assert not answer.cookies
     assert client.get(reverse("standings:rankings"))["X-Frame-Options"] == "DENY"
+
+
+def test_a_director_finds_the_words_for_the_clubs_own_site(client: Client, club: Club) -> None:
+    director = MembershipFactory.create(club=club, role=Role.DIRECTOR.value)
+    client.force_login(user_of(director.player))
+    shown = client.get(reverse("desk:lists", args=["quay"])).content.decode()
+    address = reverse("standings:embedded_ratings", args=["quay"])
+    assert f"&lt;iframe src=&quot;http://testserver{address}&quot;" in shown.replace('"', "&quot;")
+    assert f'<a href="{address}">' in shown
 
 
 def test_json_of_the_table_may_be_read_by_every_site(client: Client, club: Club) -> None:
