@@ -26,6 +26,7 @@ from leagues.events.services.entry_rules import (
     newcomers_among,
     require_enterable,
     require_free_evening,
+    require_time_to_enter,
 )
 from leagues.events.services.newcomers import Newcomer, person_of
 from leagues.events.services.partner_desk import look_for_partner, stop_looking
@@ -44,11 +45,13 @@ def invite_partner(
 ) -> PartnerInvitation:
     """Enter the person of an account, if need be, and ask somebody known, or by name, to join.
 
-    Raises `InvitationRefused` with the reason, or what keeps either of them from entering.
+    Raises `InvitationRefused` with the reason, or what keeps either of them from entering: nobody
+    is asked once entries are closed, as the link would be over before it is sent.
     """
     event = lock_for_entries(event_id)
     own = player_of(by)
     _require_open(event)
+    require_time_to_enter(event)
     invited = Player.objects.filter(pk=player_id).first() if player_id is not None else None
     called = clean_name(name)[:80]
     if invited is None and not called:

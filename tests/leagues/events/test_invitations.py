@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.matches.errors import DomainError
 from leagues.events.entry_errors import EnteredElsewhere, InvitationOver, NotYours
+from leagues.events.errors import EntriesClosed
 from leagues.events.models import Entry, Event, PartnerInvitation, PartnerWish
 from leagues.events.services.entering import enter_event, enter_online
 from leagues.events.services.invitations import (
@@ -146,3 +147,13 @@ def test_one_link_used_by_two_at_once_gives_one_partner() -> None:
     assert asked.entry.members.count() == 2
     dot = enter_event(event_id=event.pk, player_id=PlayerFactory.create().pk, by=None)
     assert dot.members.count() == 1
+
+
+@pytest.mark.django_db
+def test_nobody_is_asked_by_a_link_that_is_over_once_entries_are_closed() -> None:
+    event, ann = night(), somebody()
+    enter_online(event_id=event.pk, by=ann)
+    Event.objects.filter(pk=event.pk).update(entries_close_at=timezone.now())
+    with pytest.raises(EntriesClosed, match="could be entered until"):
+        invite_partner(event_id=event.pk, by=ann, name="Zed")
+    assert not PartnerInvitation.objects.exists()
