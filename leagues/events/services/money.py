@@ -116,7 +116,10 @@ def book(
 def cancel_payment(
     *, event_id: EventId | int, payment_id: int, by: User | None, reason: str = ""
 ) -> Payment:
-    """Cancel a booking by another one; one that is cancelled already stays as it is."""
+    """Cancel a booking by another one; one that is cancelled already stays as it is.
+
+    Raises `PaymentRefused` for one that cancels, and for money that was given back since.
+    """
     event = Event.objects.select_for_update(no_key=True).get(pk=event_id)
     payment = Payment.objects.select_related("cancelled_by").get(pk=payment_id, event=event)
     if payment.cancels_id is not None:
@@ -127,6 +130,7 @@ def cancel_payment(
     done = Payment.objects.filter(cancels=payment).first()
     if done is not None:
         return done
+    _require_still_held(event, payment)
     cancelling = _stored(
         event,
         payer=payment.payer,
@@ -190,6 +194,23 @@ def count_cash(
     )
     touch_event(event_id=event.pk)
     return count
+
+
+def _require_still_held(event: Event, payment: Payment) -> None:
+    """Refuse to cancel what came in if it was given back: it would leave the box twice."""
+    own = Entry.objects.filter(event=event, members__player=payment.player_id)
+    entry = payment.entry or own.first()
+    if payment.kind != BookingKind.PAID or entry is None:
+        return
+    due = due_of(event=event, entry=entry)
+    if payment.booking.cents > due.standing.paid:
+        raise PaymentRefused(
+            _(
+                "What %(name)s paid under number %(number)s was given back since. Cancel the "
+                "booking that gave it back first."
+            )
+            % {"name": payment.payer, "number": payment.receipt}
+        )
 
 
 def _require_fit(payment: NewPayment, due: EntryDue) -> None:

@@ -219,3 +219,20 @@ def test_who_corrects_the_float_before_anything_is_counted_is_not_told_of_a_loss
     client.post(reverse("events:cash_count", args=[event.pk]), {"opening": "25.50", "counted": ""})
     sheet = cash_sheet(event=event)
     assert (sheet.opening, sheet.counted, sheet.difference) == (2550, None, None)
+
+
+@pytest.mark.django_db
+def test_a_fee_that_was_given_back_is_not_taken_out_of_the_box_again_by_cancelling_it() -> None:
+    event = EventFactory.create(fee=5)
+    entry = EntryFactory.create(event=event)
+    paid = book_rest(entry_id=entry.pk, by=None)
+    withdraw(entry_id=entry.pk, by=None)
+    back = give_back(entry_id=entry.pk, by=None)
+    assert paid is not None
+    assert back is not None
+    with pytest.raises(PaymentRefused, match="was given back since"):
+        cancel_payment(event_id=event.pk, payment_id=paid.pk, by=None)
+    for one in (back, paid):
+        cancel_payment(event_id=event.pk, payment_id=one.pk, by=None)
+    assert cash_sheet(event=event).taken == 0
+    assert due_of(event=event, entry=entry).standing.open == 0
