@@ -34,7 +34,7 @@ from leagues.events.services.places import lock_for_entries, locked_entry, note_
 from leagues.events.services.questions import checked_answers
 from leagues.events.states import EntryStatus, EventStatus, InvitationState
 from leagues.players.models import Membership, Player, PlayerId, User
-from leagues.players.names import clean_name
+from leagues.players.names import clean_name, sort_key
 
 INVITATION_LASTS: Final = timedelta(days=7)
 
@@ -266,7 +266,9 @@ def _new_person(invitation: PartnerInvitation, event: Event) -> Player:
     inviter = invitation.inviter
     is_member = Membership.objects.filter(club_id=event.club_id, player=inviter).exists()
     club_id = event.club_id if is_member else None
-    newcomer = Newcomer(name=invitation.name)
+    # The link works once, so this is no second tap: whoever has the name already is another one.
+    same = EntryMember.objects.filter(event=event, player__sort_key=sort_key(invitation.name))
+    newcomer = Newcomer(name=invitation.name, namesakes=same.count())
     return person_of(newcomer, event=event, club_id=club_id, by=inviter.user)
 
 

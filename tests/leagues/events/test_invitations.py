@@ -157,3 +157,15 @@ def test_nobody_is_asked_by_a_link_that_is_over_once_entries_are_closed() -> Non
     with pytest.raises(EntriesClosed, match="could be entered until"):
         invite_partner(event_id=event.pk, by=ann, name="Zed")
     assert not PartnerInvitation.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_second_ann_lee_asked_by_name_is_not_taken_for_the_one_who_plays_already() -> None:
+    event, bob = night(), somebody()
+    first = PlayerFactory.create(display_name="Ann Lee", sort_key="ann lee")
+    alone = enter_event(event_id=event.pk, player_id=first.pk, by=None)
+    asked = invite_partner(event_id=event.pk, by=bob, name="Ann Lee")
+    pairs = {accept_invitation(key=asked.key, by=None).pk for _tap in range(2)}
+    assert pairs == {asked.entry_id}
+    assert list(alone.members.values_list("player", flat=True)) == [first.pk]
+    assert Player.objects.filter(sort_key="ann lee").count() == 2
