@@ -13,6 +13,7 @@ from typing import Final
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
+from django.db.models import Q
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -23,8 +24,18 @@ from leagues.players.models import Correspondence, Notice, NoticeChoice, Player
 from leagues.players.notice_kinds import NoticeKind
 from leagues.players.viewers import shown_to
 
-MOST_ATTEMPTS: Final = 5
 MAILED_WITHIN: Final = timedelta(days=1)
+# How old a message is when its mail is tried again: a server that is away for hours loses none.
+TRIED_AT: Final = (
+    timedelta(0),
+    timedelta(0),
+    timedelta(minutes=5),
+    timedelta(minutes=30),
+    timedelta(hours=2),
+    timedelta(hours=8),
+    timedelta(hours=20),
+)
+MOST_ATTEMPTS: Final = len(TRIED_AT)
 AT_ONCE: Final = 50
 
 logger = logging.getLogger(__name__)
@@ -107,9 +118,12 @@ def correspondence_of(*, player: Player) -> Correspondence:
 
 
 def due_notices() -> list[int]:
-    """Return messages that are to be mailed and that nobody has begun to."""
-    since = timezone.now() - MAILED_WITHIN
-    due = Notice.objects.filter(begun_at=None, made_at__gt=since, attempts__lt=MOST_ATTEMPTS)
+    """Return messages that are to be mailed now and that nobody has begun to."""
+    now = timezone.now()
+    ripe = Q()
+    for attempts, age in enumerate(TRIED_AT):
+        ripe |= Q(attempts=attempts, made_at__lte=now - age)
+    due = Notice.objects.filter(ripe, begun_at=None, made_at__gt=now - MAILED_WITHIN)
     due = due.exclude(addresses=[]).order_by("attempts", "id")
     return list(due.values_list("pk", flat=True)[:AT_ONCE])
 
@@ -125,7 +139,7 @@ def mail_notice(*, notice_id: int) -> bool:
         return False
     try:
         mail_of(notice).send()
-    except (OSError, SMTPException) as error:
+    except (OSError, SMTPException, ValueError) as error:  # the last: no such address
         logger.warning("Message %s could not be mailed: %s", notice.pk, error)
         Notice.objects.filter(pk=notice.pk).update(begun_at=None, error=str(error)[:300])
         return False

@@ -255,3 +255,31 @@ def test_a_calendar_of_ones_own_shows_members_nights_and_closes_when_revoked() -
     assert b"Secret night" not in of_club
     revoke_calendar_key(player=ann)
     assert Client().get(url).status_code == 404
+
+
+@SENDS_MAIL
+def test_a_mail_server_that_is_away_for_an_hour_loses_no_message() -> None:
+    (notice,) = told(member())
+    with patch.object(EmailMultiAlternatives, "send", side_effect=OSError("away")):
+        for _ in range(10):
+            mail_notices()
+        assert due_notices() == []
+        Notice.objects.update(made_at=timezone.now() - timedelta(hours=1))
+        for _ in range(10):
+            mail_notices()
+    Notice.objects.update(made_at=timezone.now() - timedelta(hours=3))
+    mail_notices()
+    mail_notices()
+    assert len(mail.outbox) == 1
+    notice.refresh_from_db()
+    assert notice.sent_at is not None
+
+
+@SENDS_MAIL
+def test_an_address_that_cannot_be_written_keeps_no_mail_from_others() -> None:
+    told(member())
+    told(member())
+    with patch.object(EmailMultiAlternatives, "send", side_effect=[ValueError("no address"), 1]):
+        mail_notices()
+    assert Notice.objects.exclude(sent_at=None).count() == 1
+    assert Notice.objects.get(sent_at=None).error == "no address"
