@@ -21,6 +21,7 @@ from leagues.events.services.audit import write_audit
 from leagues.events.services.entry_terms import moved_entry_terms
 from leagues.events.services.event_rows import FIELDS, row_of, terms_of
 from leagues.events.services.finals import finals_of, write_finals
+from leagues.events.services.offers import fit_offers
 from leagues.events.services.places import fill_places
 from leagues.events.services.seasons import mark_seasons_stale
 from leagues.events.services.terms import check_terms, title_of
@@ -116,6 +117,7 @@ def edit_event(
         before={name: before[name] for name in changed},
         after={name: wanted[name] for name in changed},
     )
+    fit_offers(event=event)
     fill_places(event=event)
     touch_event(event_id=event.pk)
     mark_seasons_stale(event=event)

@@ -79,6 +79,22 @@ def _lapse_offers_of(event_id: int, now: datetime) -> int:
     return len(lapsed)
 
 
+def fit_offers(*, event: Event) -> None:
+    """Let offers end with the start of an event that was moved; without a limit they are places.
+
+    The event is locked.
+    """
+    offered = Entry.objects.filter(event=event, status=EntryStatus.OFFERED)
+    if event.entry_limit is not None:
+        offered.filter(offered_until__gt=event.starts_at).update(offered_until=event.starts_at)
+        return
+    for entry in offered.order_by("queued_at", "pk"):
+        entry.status = EntryStatus.ENTERED
+        entry.offered_until = None
+        entry.save(update_fields=["status", "offered_until"])
+        note_entry(entry, verb="entry.moved_up", by=None)
+
+
 def _leave(entry: Entry, *, verb: str, by: User | None) -> None:
     entry.status = EntryStatus.WITHDRAWN
     entry.offered_until = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -14,6 +15,8 @@ from leagues.events.entry_errors import OfferOver
 from leagues.events.models import Entry, Event
 from leagues.events.services.entering import enter_event
 from leagues.events.services.entries import check_in, withdraw
+from leagues.events.services.event_rows import terms_of
+from leagues.events.services.events import edit_event
 from leagues.events.services.offers import decline_offer, lapse_offers, take_offer
 from leagues.events.states import HOLDING_PLACES, EntryStatus
 from tests.factories.events import EventFactory
@@ -157,3 +160,22 @@ def _do(act: str, number: int, event: Event) -> None:
             lapse_offers(now=timezone.now() + timedelta(hours=13 if number % 2 else 0))
     except DomainError:
         pass
+
+
+def test_an_event_that_is_moved_to_this_afternoon_offers_no_place_beyond_its_start() -> None:
+    event = soon(1)
+    inside, first = enter(event, 2)
+    withdraw(entry_id=inside.pk, by=None)
+    starts_at = timezone.now() + timedelta(hours=2)
+    moved = replace(terms_of(event), starts_at=starts_at, ends_at=starts_at + timedelta(hours=3))
+    edit_event(event_id=event.pk, terms=moved, by=None)
+    assert Entry.objects.get(pk=first.pk).offered_until == starts_at
+
+
+def test_who_is_offered_a_place_has_it_once_there_is_room_for_everybody() -> None:
+    event = soon(1)
+    inside, first, second = enter(event, 3)
+    withdraw(entry_id=inside.pk, by=None)
+    edit_event(event_id=event.pk, terms=replace(terms_of(event), entry_limit=None), by=None)
+    lapse_offers(now=timezone.now() + timedelta(days=1))
+    assert (status(first), status(second)) == ("entered", "entered")
