@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -25,6 +26,7 @@ from leagues.events.errors import (
 )
 from leagues.events.formats import people_of_entry
 from leagues.events.models import (
+    Answer,
     Entry,
     EntryId,
     EntryMember,
@@ -303,7 +305,16 @@ def _bring_together(entry: Entry, people: Sequence[Player], held: Sequence[Entry
     questions = PartnerInvitation.objects.filter(entry__in=emptied)
     questions.filter(state=InvitationState.OPEN).update(state=InvitationState.REVOKED)
     questions.update(entry=entry)
+    _keep_answers(entry, Answer.objects.filter(entry__in=emptied))
     emptied.delete()
+
+
+def _keep_answers(entry: Entry, answers: QuerySet[Answer]) -> None:
+    """Take over what people answered before they were joined, but for what the entry answers."""
+    for answer in answers.order_by("entry__queued_at", "pk"):
+        if not entry.answers.filter(question=answer.question_id).exists():
+            answer.entry = entry
+            answer.save(update_fields=["entry"])
 
 
 def _people(entry: Entry) -> set[int]:

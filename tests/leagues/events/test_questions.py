@@ -13,9 +13,10 @@ from django.utils import timezone
 from games.matches.errors import DomainError
 from leagues.events.entry_errors import AnswersRefused, NotYours, QuestionRefused
 from leagues.events.models import Answer, Entry, Event
-from leagues.events.services.entering import enter_event, enter_online
+from leagues.events.services.entering import enter_event, enter_online, enter_together
 from leagues.events.services.invitations import invite_partner
 from leagues.events.services.invited import put_on_list, take_off_list, use_invited_link
+from leagues.events.services.newcomers import Newcomer
 from leagues.events.services.questions import add_question, answer_questions
 from leagues.players.models import User
 from leagues.players.states import Role
@@ -124,3 +125,15 @@ def test_a_link_of_the_invited_is_used_once_and_a_member_needs_none() -> None:
     take_off_list(event_id=event.pk, invited_id=made[1].pk, by=None)
     with pytest.raises(DomainError, match="not on the list any more"):
         use_invited_link(key=made[1].key, by=guest)
+
+
+def test_what_somebody_answered_who_looked_for_a_partner_is_kept_when_they_have_one() -> None:
+    event = EventFactory.create(unit="pair")
+    meal = add_question(event_id=event.pk, text="Which meal?", kind="text", by=None)
+    bob, ann = somebody(), somebody()
+    enter_online(event_id=event.pk, by=bob)
+    enter_online(event_id=event.pk, by=ann, answers={meal.pk: "no nuts"})
+    people = [Newcomer(player_id=one.player.pk) for one in (ann, bob)]
+    pair = enter_together(event_id=event.pk, newcomers=people, by=None)
+    assert Entry.objects.get() == pair
+    assert [answer.text for answer in pair.answers.all()] == ["no nuts"]
