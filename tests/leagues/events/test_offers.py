@@ -163,8 +163,8 @@ def _do(act: str, number: int, event: Event) -> None:
 
 
 def test_an_event_that_is_moved_to_this_afternoon_offers_no_place_beyond_its_start() -> None:
-    event = soon(1)
-    inside, first = enter(event, 2)
+    event = soon(4)
+    inside, *_others, first = enter(event, 5)
     withdraw(entry_id=inside.pk, by=None)
     starts_at = timezone.now() + timedelta(hours=2)
     moved = replace(terms_of(event), starts_at=starts_at, ends_at=starts_at + timedelta(hours=3))
