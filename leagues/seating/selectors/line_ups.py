@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from datetime import date
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from leagues.events.league_models import BorrowedPlay, Fixture, League, SquadMember
+from leagues.events.league_states import OPEN_FIXTURES
 from leagues.players.models import Membership
+from leagues.seating.card_models import CardVersion
 from leagues.seating.result_cards.checking import LineUpRule
-from leagues.seating.result_cards.terms import CardSide, Meeting, PersonKey, meetings
+from leagues.seating.result_cards.terms import (
+    CardSide,
+    Meeting,
+    PersonKey,
+    VersionStatus,
+    meetings,
+    read_card,
+)
 
 
 def games_of(league: League) -> tuple[Meeting, ...]:
@@ -19,7 +29,7 @@ def games_of(league: League) -> tuple[Meeting, ...]:
 
 
 def line_up_rule(fixture: Fixture, league: League) -> LineUpRule:
-    """Return who may play in a fixture on its day; three queries.
+    """Return who may play in a fixture on its day; five queries at most.
 
     Borrowed is whoever is of another squad of the league, or of none and in the club.
     """
@@ -51,5 +61,34 @@ def squad_members(league: League, day: date | None) -> QuerySet[SquadMember]:
 
 
 def _was_borrowed(fixture: Fixture, league: League) -> Mapping[PersonKey, int]:
+    """Return how often people were borrowed elsewhere, by cards that count and those that wait."""
     plays = BorrowedPlay.objects.filter(fixture__division__league=league).exclude(fixture=fixture)
-    return dict(plays.values_list("player_id").annotate(Count("pk")).order_by())
+    times = Counter(plays.values_list("player_id", flat=True))
+    times.update(_borrowed_on_waiting_cards(fixture, league))
+    return times
+
+
+def _borrowed_on_waiting_cards(fixture: Fixture, league: League) -> Iterator[PersonKey]:
+    """Tell whom cards that can still be confirmed would borrow; one query, two if there are any."""
+    waiting = CardVersion.objects.filter(
+        card__fixture__division__league=league,
+        card__fixture__status__in=OPEN_FIXTURES,
+        status__in=[VersionStatus.SENT.value, VersionStatus.DISPUTED.value],
+    ).exclude(card__fixture=fixture)
+    versions = list(waiting.select_related("card__fixture"))
+    members = list(SquadMember.objects.filter(league=league)) if versions else []
+    for version in versions:
+        other, said = version.card.fixture, read_card(version.said)
+        for side, team_id in ((CardSide.HOME, other.home_id), (CardSide.AWAY, other.away_id)):
+            squad = {
+                member.player_id
+                for member in members
+                if member.team_id == team_id and _is_member(member, other.day)
+            }
+            yield from (person for person in said.people(side) if person not in squad)
+
+
+def _is_member(member: SquadMember, day: date | None) -> bool:
+    if day is None or member.until_day is None:
+        return member.until_day is None and (day is None or member.from_day <= day)
+    return member.from_day <= day <= member.until_day
