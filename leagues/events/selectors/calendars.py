@@ -7,12 +7,14 @@ from typing import Final
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from leagues.events.league_models import Fixture, SquadMember, Team
 from leagues.events.models import AuditEntry, EntryMember, Event
+from leagues.events.selectors.league_calendar import calendar_entries
 from leagues.events.states import EntryStatus, EventStatus, Visibility
 from leagues.players.calendar import CalendarEntry
 from leagues.players.links import site_address
@@ -36,13 +38,38 @@ def calendar_of_club(*, club: Club) -> list[CalendarEntry]:
 
 
 def calendar_of_person(*, player: Player) -> list[CalendarEntry]:
-    """Return the events a person is entered in, those for members too; two queries.
+    """Return the events a person is entered in, those for members too, and the matches of their
+    teams in leagues; three queries.
 
     What they wait for says so; what they have withdrawn from is told as cancelled.
     """
     rows = EntryMember.objects.filter(player=player, event__in=_lately())
     rows = rows.select_related("entry", "event__club").order_by("-event__starts_at", "-pk")
-    return [_own(row) for row in rows[:MOST]]
+    return [*(_own(row) for row in rows[:MOST]), *_fixtures(player)]
+
+
+def _fixtures(player: Player) -> list[CalendarEntry]:
+    """Return the matches of the teams whose squad a person is of, or that they lead; one query."""
+    signed = SquadMember.objects.filter(player=player, until_day=None).values("team_id")
+    led = Team.objects.filter(Q(captain=player) | Q(vice=player)).values("pk")
+    own = Q(home__in=signed) | Q(away__in=signed) | Q(home__in=led) | Q(away__in=led)
+    since = (timezone.now() - KEPT_FOR).date()
+    lately = Fixture.objects.filter(own, Q(day__gt=since) | Q(original_day__gt=since))
+    fixtures = lately.select_related("home", "away", "division__league__club")
+    return [
+        entry
+        for fixture in fixtures.order_by("-original_day", "-pk")[:MOST]
+        for entry in calendar_entries(
+            league=fixture.division.league,
+            fixtures=[fixture],
+            address=_page_of_fixture,
+            host=urlsplit(site_address()).hostname or "",
+        )
+    ]
+
+
+def _page_of_fixture(fixture: Fixture) -> str:
+    return f"{site_address()}{reverse('seating:card', args=[fixture.pk])}"
 
 
 def _own(row: EntryMember) -> CalendarEntry:
