@@ -15,3 +15,4 @@ class NoticeKind(StrEnum):
     REMINDER = "reminder"
     TABLE = "table"
     RECEIPT = "receipt"
+    LEAGUE = "league"

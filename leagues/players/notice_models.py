@@ -18,6 +18,7 @@ NOTICE_KIND_LABELS: Final = {
     NoticeKind.REMINDER: _("The day before an event you are entered in"),
     NoticeKind.TABLE: _("Your table of each round"),
     NoticeKind.RECEIPT: _("Receipts for what you have paid or got back"),
+    NoticeKind.LEAGUE: _("Your team in a league: result cards, and matches that are moved"),
 }
 
 

@@ -15,6 +15,7 @@ from leagues.events.league_models import Fixture, TeamId
 from leagues.events.league_states import OPEN_FIXTURES, WITHDREW, FixtureStatus
 from leagues.events.selectors.league_obstacles import clashes_on
 from leagues.events.services.league_notes import count_list_change, locked_league, note
+from leagues.events.services.league_notices import tell_of_new_day
 from leagues.events.services.league_rows import impossible_day
 from leagues.players.models import User
 from leagues.players.typed import writable
@@ -60,7 +61,9 @@ def move_fixture(
     fixture.play_by = None
     fixture.status = FixtureStatus.PLANNED.value
     fixture.reason = _reason(reason)
-    return _save(fixture, "league.fixture_moved", before=before, by=by, reason=reason)
+    _save(fixture, "league.fixture_moved", before=before, by=by, reason=reason)
+    tell_of_new_day(fixture=fixture, league=league, by=by)
+    return fixture
 
 
 @transaction.atomic
@@ -90,7 +93,9 @@ def postpone_fixture(
     fixture.play_by = until
     fixture.status = FixtureStatus.POSTPONED.value
     fixture.reason = _reason(reason)
-    return _save(fixture, "league.fixture_postponed", before=before, by=by, reason=reason)
+    _save(fixture, "league.fixture_postponed", before=before, by=by, reason=reason)
+    tell_of_new_day(fixture=fixture, league=league, by=by)
+    return fixture
 
 
 @transaction.atomic

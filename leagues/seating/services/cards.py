@@ -21,6 +21,7 @@ from leagues.events.league_models import Fixture, League
 from leagues.events.league_states import OPEN_FIXTURES, FixtureStatus, LeagueStatus
 from leagues.events.services.fixture_results import locked_fixture, note_not_played, note_played
 from leagues.events.services.league_notes import note
+from leagues.events.services.league_notices import tell_of_dispute, tell_of_waiting_card
 from leagues.players.models import User
 from leagues.seating.card_errors import CardChanged, CardStep
 from leagues.seating.card_models import CardVersion, ResultCard
@@ -66,10 +67,18 @@ def send_card(*, fixture_id: int, said: Card, revision: int, by: User | None) ->
     _check(held, said)
     card = _card_to_write(held)
     card.status = CardStatus.SENT.value
-    card.confirms_itself_at = timezone.now() + timedelta(days=held.league.confirm_days)
-    _new_version(card, said, status=VersionStatus.SENT, by=by)
+    counts_at = timezone.now() + timedelta(days=held.league.confirm_days)
+    card.confirms_itself_at = counts_at
+    version = _new_version(card, said, status=VersionStatus.SENT, by=by)
     _save(card)
     _note(held, "league.card_sent", by=by)
+    tell_of_waiting_card(
+        fixture=held.fixture,
+        league=held.league,
+        version=version.number,
+        until=_local_day(counts_at, held.league),
+        by=by,
+    )
     return card
 
 
@@ -111,6 +120,7 @@ def dispute_card(*, fixture_id: int, version: int, reason: str, by: User | None)
     card.confirms_itself_at = None
     _save(card)
     _note(held, "league.card_disputed", by=by, reason=why)
+    tell_of_dispute(fixture=held.fixture, league=held.league, version=version, reason=why, by=by)
     return card
 
 
@@ -228,7 +238,11 @@ def _require_open(held: _Held) -> None:
 
 
 def _today(league: League) -> date:
-    return timezone.now().astimezone(ZoneInfo(league.club.time_zone)).date()
+    return _local_day(timezone.now(), league)
+
+
+def _local_day(moment: datetime, league: League) -> date:
+    return moment.astimezone(ZoneInfo(league.club.time_zone)).date()
 
 
 def _require_revision(card: ResultCard | None, revision: int) -> None:
