@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from leagues.players.access import get_club_to_view
 from leagues.players.phones import phone_player_id
 from leagues.standings.conditional import page_or_unchanged
+from leagues.standings.selectors.own_numbers import own_numbers
 from leagues.standings.selectors.pools import rating_pools
 from leagues.standings.selectors.ranking_filters import RankingFilter
 from leagues.standings.selectors.rankings import rankings as ranking_page
@@ -37,7 +38,12 @@ def rankings(request: HttpRequest) -> HttpResponse:
             pools=pools,
             wanted=_wanted(request),
         )
-        context = {"rankings": found, "page": found.page, "words": words}
+        context = {
+            "rankings": found,
+            "page": found.page,
+            "words": words,
+            "own": own_numbers(found.mine.strength) if found.mine else None,
+        }
         return render(request, "standings/rankings.html", context)
 
     versions = [(line.key, line.pool.version, line.pool.is_stale) for line in pools]

@@ -1,0 +1,45 @@
+"""One's own rating in words: what it says, and what the next game would change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+
+from leagues.standings.ratings.pools import ENOUGH_PARTNERS
+from leagues.standings.ratings.values import Rating
+from leagues.standings.ratings.what_if import even_game
+from leagues.standings.selectors.strengths import BAR_SIGMAS, Strength
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnNumbers:
+    """A rating, where the true strength lies, and by how much an even game would move it."""
+
+    strength: Strength
+    low: str
+    high: str
+    rise: str
+    fall: str
+    points: int
+    partners_missing: int
+
+
+def own_numbers(strength: Strength) -> OwnNumbers:
+    """Return somebody's numbers as they stand now; no query."""
+    kind, spread = strength.kind, BAR_SIGMAS * strength.sigma
+    game = even_game(kind, Rating(strength.mu, strength.sigma))
+    missing = ENOUGH_PARTNERS - strength.partners if kind.has_partners else 0
+    return OwnNumbers(
+        strength=strength,
+        low=_shown(strength.mu - spread),
+        high=_shown(strength.mu + spread),
+        rise=_shown(game.rise, digits=2),
+        fall=_shown(game.fall, digits=2),
+        points=game.points,
+        partners_missing=max(0, missing),
+    )
+
+
+def _shown(number: float, *, digits: int = 1) -> str:
+    return str(number_format(round(number, digits), decimal_pos=digits))
