@@ -15,6 +15,7 @@ STANDINGS_SWEEP_EVERY: Final = 2.0
 TABLES_SWEEP_EVERY: Final = 1.0
 ABSENCE_SWEEP_EVERY: Final = 15.0
 REMIND_EVERY: Final = 300.0
+LUCK_EVERY: Final = 3600.0
 FORGET_EVERY: Final = 6 * 3600.0
 
 TRANSPORT_ALIASES["folder"] = "deploy.folder_queue:Transport"
@@ -59,6 +60,12 @@ app.conf.beat_schedule = {
         "task": "standings.sweep_seasons",
         "schedule": SWEEP_EVERY,
         "options": {"expires": SWEEP_EVERY},
+    },
+    # Once a month, in the first hour in which somebody has it running.
+    "fit luck": {
+        "task": "standings.fit_luck",
+        "schedule": LUCK_EVERY,
+        "options": {"expires": LUCK_EVERY},
     },
     "sweep live tables": {
         "task": "online.sweep",

@@ -25,6 +25,7 @@ from leagues.standings.labels import (
 from leagues.standings.league_models import DivisionStanding as DivisionStanding  # Django's way in
 from leagues.standings.league_models import LeagueSheet as LeagueSheet
 from leagues.standings.league_models import TeamAdjustment as TeamAdjustment
+from leagues.standings.luck_models import LuckFit as LuckFit
 from leagues.standings.past_models import PastTotal as PastTotal  # Django finds it through here
 from leagues.standings.prizes import Exclusion, TieRule
 from leagues.standings.ranking import ListKind
@@ -302,6 +303,9 @@ class RatingPool(models.Model):
         null=True, blank=True, help_text="Matches before it are rated rightly; NULL: none."
     )
     computed_at = models.DateTimeField(null=True, blank=True)
+    luck = models.FloatField(
+        null=True, blank=True, help_text="In a game, by which it is rated; NULL: as shipped."
+    )
 
     def __str__(self) -> str:
         return self.key

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.utils import timezone
 
 from leagues.seating.selectors.tables import event_of_match
 from leagues.standings.selectors.basis import is_stale, stale_events
 from leagues.standings.selectors.rated import overlooked_matches
 from leagues.standings.selectors.season_nights import overlooked_seasons
 from leagues.standings.services.league_tables import rebuild_stale_leagues
+from leagues.standings.services.luck import fit_all_pools
 from leagues.standings.services.ratings import rate_match
 from leagues.standings.services.replays import replay_stale_pools
 from leagues.standings.services.seasons import rebuild_season, rebuild_stale_seasons
@@ -49,6 +51,12 @@ def sweep() -> None:
     replay_stale_pools()
     rebuild_stale_seasons()
     rebuild_stale_leagues()
+
+
+@shared_task(name="standings.fit_luck", ignore_result=True)
+def fit_luck() -> None:
+    """Fit the luck in a game to what was played, once a month."""
+    fit_all_pools(now=timezone.now())
 
 
 @shared_task(name="standings.sweep_seasons", ignore_result=True)

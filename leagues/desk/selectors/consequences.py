@@ -170,7 +170,7 @@ class Consequences:
 
 
 def snapshot_of(*, tables: Sequence[RoundTable]) -> Snapshot:
-    """Return how tables and their event stand, in thirty-six queries at most.
+    """Return how tables and their event stand, in thirty-seven queries at most.
 
     Twenty more once finals have begun, for who goes on to them; where the event is over, two more
     for its seasons, and five for each of them.

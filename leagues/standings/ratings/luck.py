@@ -148,6 +148,11 @@ def _at(model: RatingModel, step: float) -> RatingModel:
     return model.with_luck(model.luck_in_game * exp(step))
 
 
+def decided(match: RatedMatch) -> bool:
+    """Return whether one side alone came first."""
+    return _first(match) is not None
+
+
 def _first(match: RatedMatch) -> int | None:
     """Return which side came first; None where some did together."""
     if match.places:

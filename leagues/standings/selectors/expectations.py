@@ -6,17 +6,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from leagues.standings.models import RatingChange
-from leagues.standings.ratings.margin import MarginModel
-from leagues.standings.ratings.places import PlacesModel
-from leagues.standings.ratings.pools import POOLS, PoolKind
-from leagues.standings.ratings.values import Rating
+from leagues.standings.ratings.pools import POOLS
+from leagues.standings.ratings.values import Rating, RatingModel
 
 
 @dataclass(slots=True)
 class Foreseen:
-    """The ratings with which people came to a match, and the pool it was rated in."""
+    """The ratings with which people came to a match, and the model by which it was rated."""
 
-    kind: PoolKind
+    model: RatingModel
     ratings: dict[int, Rating] = field(default_factory=dict)
 
     def chance(self, own: Sequence[int], others: Sequence[int]) -> float | None:
@@ -25,20 +23,18 @@ class Foreseen:
             return None
         first = [self.ratings[key] for key in own]
         second = [self.ratings[key] for key in others]
-        match self.kind.model:
-            case MarginModel() as model:
-                return model.win_chance(first, second)
-            case PlacesModel() as model:
-                return model.win_chances([first[0], second[0]])[0]
-        return None
+        return self.model.first_chances([first, second])[0]
 
 
 def foreseen(*, match_ids: Collection[int]) -> Mapping[int, Foreseen]:
     """Return with which ratings people came to matches, by match; one query."""
     found: dict[int, Foreseen] = {}
+    models: dict[tuple[str, float | None], RatingModel] = {}
     rows = RatingChange.objects.filter(match_id__in=match_ids, pool__key__in=POOLS)
-    fields = ("match_id", "player_id", "pool__key", "mu_before", "sigma_before")
-    for match_id, player_id, key, mu, sigma in rows.values_list(*fields):
-        known = found.setdefault(match_id, Foreseen(POOLS[key]))
+    fields = ("match_id", "player_id", "pool__key", "pool__luck", "mu_before", "sigma_before")
+    for match_id, player_id, key, luck, mu, sigma in rows.values_list(*fields):
+        if (key, luck) not in models:
+            models[key, luck] = POOLS[key].model_for(luck)
+        known = found.setdefault(match_id, Foreseen(models[key, luck]))
         known.ratings[player_id] = Rating(mu, sigma)
     return found

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from leagues.standings.models import Rating, RatingPool
 from leagues.standings.ratings.pools import PAIRS, POOLS, PoolKind
+from leagues.standings.ratings.values import RatingModel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +47,12 @@ def chosen_pool(pools: Sequence[PoolLine], key: str) -> PoolLine | None:
 def kind_of(pool: RatingPool) -> PoolKind:
     """Return what kind of pool a row is; no query."""
     return POOLS.get(pool.key, PAIRS)
+
+
+def model_in_use(kind: PoolKind) -> RatingModel:
+    """Return the model with the luck by which a pool is rated just now; one query."""
+    luck = RatingPool.objects.filter(key=kind.key).values_list("luck", flat=True).first()
+    return kind.model_for(luck)
 
 
 def busiest_pool() -> QuerySet[RatingPool]:

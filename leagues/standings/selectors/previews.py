@@ -12,6 +12,7 @@ from leagues.players.models import Player
 from leagues.standings.ranking import ListKind, StandingRow
 from leagues.standings.selectors.figures import figure, signed
 from leagues.standings.selectors.played import event_play, ranked
+from leagues.standings.selectors.pools import model_in_use
 from leagues.standings.selectors.rated import matches_to_rate, pool_of_match, ratings_before
 from leagues.standings.selectors.sections import section_title
 from leagues.standings.selectors.table import pair_in
@@ -81,14 +82,15 @@ def ratings_of_matches(*, match_ids: Sequence[int]) -> dict[int, float]:
     """Return what matches of a round, as they stand, do to the ratings of their players.
 
     Each is rated by itself, from the ratings with which its players came to it; those that are
-    not rated are left out. Nine queries a pool at most, and one a match.
+    not rated are left out. Ten queries a pool at most, and one a match.
     """
     pools = {pool for match_id in match_ids if (pool := pool_of_match(match_id=match_id))}
+    models = {pool: model_in_use(pool) for pool in pools}
     return {
         change.player: change.mu_after - change.mu_before
-        for pool in pools
+        for pool, model in models.items()
         for timed in matches_to_rate(pool=pool, match_ids=match_ids)
-        for change in pool.model.rate(timed.match, ratings_before(timed, pool))
+        for change in model.rate(timed.match, ratings_before(timed, pool))
     }
 
 

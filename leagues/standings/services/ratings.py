@@ -1,7 +1,7 @@
 """Write ratings: one match at a time while they come in order, all again after a correction.
 
-Ratings are a pure function of the rated matches in the order of (first finished, match id), so
-both ways give the same numbers to the last bit.
+Ratings are a pure function of the rated matches in the order of (first finished, match id) and of
+the luck of their pool, so both ways give the same numbers to the last bit.
 """
 
 from __future__ import annotations
@@ -97,13 +97,15 @@ def _confirm(
     pool: RatingPool, kind: PoolKind, before: Mapping[int, RatingChange], timed: TimedMatch
 ) -> bool:
     """Note that a match was rated already as it stands; return whether it was."""
-    if not _says_the_same(kind, before, timed):
+    if not _says_the_same(kind.model_for(pool.luck), before, timed):
         return False
     pool.changes.filter(match_id=timed.match.key).update(revision=timed.revision)
     return True
 
 
-def _says_the_same(kind: PoolKind, before: Mapping[int, RatingChange], timed: TimedMatch) -> bool:
+def _says_the_same(
+    model: values.RatingModel, before: Mapping[int, RatingChange], timed: TimedMatch
+) -> bool:
     """Return whether a match was rated already, with this very result."""
     if set(before) != set(timed.match.players):
         return False
@@ -112,7 +114,7 @@ def _says_the_same(kind: PoolKind, before: Mapping[int, RatingChange], timed: Ti
         player: values.Rating(change.mu_before, change.sigma_before, _week_before(change))
         for player, change in before.items()
     }
-    again = kind.model.rate(timed.match, ratings)
+    again = model.rate(timed.match, ratings)
     return all(
         change.mu_after == before[change.player].mu_after
         and change.sigma_after == before[change.player].sigma_after
@@ -137,7 +139,7 @@ def _rate(pool: RatingPool, kind: PoolKind, timed: TimedMatch) -> None:
         player: values.Rating(row.mu, row.sigma, week_of(row.last_at) if row.last_at else None)
         for player, row in rows.items()
     }
-    changes = kind.model.rate(timed.match, known)
+    changes = kind.model_for(pool.luck).rate(timed.match, known)
     RatingChange.objects.bulk_create(_change(pool, change, timed) for change in changes)
     for change in changes:
         row = rows.get(change.player) or Rating(pool=pool, player_id=change.player)

@@ -13,7 +13,7 @@ from typing import Final
 from django.db import connection, transaction
 from django.utils import timezone
 
-from leagues.standings.models import Rating, RatingChange, RatingPool
+from leagues.standings.models import LuckFit, Rating, RatingChange, RatingPool
 from leagues.standings.ratings.pools import POOLS, TWO_SIDES, PoolKind
 from leagues.standings.ratings.values import Book
 from leagues.standings.ratings.values import Rating as Belief
@@ -61,11 +61,20 @@ INSERT INTO {changes} ({columns}) SELECT {columns} FROM {0} r WHERE NOT EXISTS (
 """
 
 
-def replay_pool(*, kind: PoolKind, swaps_from: int = SWAPS_FROM) -> RatingPool:
-    """Rate all matches of a pool again in order, and put the result in place of what was there."""
+def replay_pool(
+    *, kind: PoolKind, swaps_from: int = SWAPS_FROM, only_if_stale: bool = False
+) -> RatingPool:
+    """Rate all matches of a pool again in order, and put the result in place of what was there.
+
+    They are rated with the luck that was fitted last. With `only_if_stale` nothing is done if
+    somebody else has done it while this waited for the pool.
+    """
     with transaction.atomic():
         swaps = _is_large(kind, swaps_from)
         pool = _locked_with_all(kind) if swaps else locked_pool(kind)
+        if only_if_stale and not pool.is_stale:
+            return pool
+        pool.luck = LuckFit.objects.filter(pool=pool).values_list("luck", flat=True).first()
         _be_quick()
         _rate_all(pool, kind, swaps=swaps)
         _write_down(pool)
@@ -96,7 +105,9 @@ def replay_stale_pools() -> list[RatingPool]:
     """Replay the pools in which a correction waits, from where they are stale."""
     stale = RatingPool.objects.filter(is_stale=True, key__in=POOLS).order_by("key")
     return [
-        replay_pool(kind=POOLS[key]) if since is None else replay_what_follows(kind=POOLS[key])
+        replay_pool(kind=POOLS[key], only_if_stale=True)
+        if since is None
+        else replay_what_follows(kind=POOLS[key])
         for key, since in stale.values_list("key", "stale_since")
     ]
 
@@ -174,7 +185,7 @@ def _rate_all(pool: RatingPool, kind: PoolKind, *, swaps: bool) -> None:
         begin_side_table(but_pool_id=pool.pk)
     else:
         pool.changes.all().delete()
-    book, careers = kind.model.book(), _Careers()
+    book, careers = kind.model_for(pool.luck).book(), _Careers()
     for lot in stream_of_matches(pool=kind):
         book.rate(each.match for each in lot)
         table = NEW if swaps else TABLE
@@ -206,7 +217,7 @@ def _rate_since(pool: RatingPool, kind: PoolKind, since: datetime) -> None:
     with connection.cursor() as cursor:
         cursor.execute(said("CREATE TEMP TABLE {0} (LIKE {changes}) ON COMMIT DROP", REPLAYED))
         cursor.execute(said("ALTER TABLE {0} ALTER id DROP NOT NULL", REPLAYED))
-    book = kind.model.book()
+    book = kind.model_for(pool.luck).book()
     known: set[int] = set()
     for lot in stream_of_matches(pool=kind, since=since):
         people = {one for each in lot for one in each.match.players} - known
