@@ -324,8 +324,8 @@ EVENTS: Final[dict[str, list[Visit]]] = (
             Visit(query="?q=person"),
             Visit(query="?q=zzz"),
         ],
-        "standings:embedded_ratings": [Visit(at=club), Visit(at=club, query="?format=json")],
-        "standings:embedded_season": [Visit(at=season), Visit(at=season, query="?format=json")],
+        "standings:embedded_ratings": [Visit(at=club)],
+        "standings:embedded_season": [Visit(at=season)],
         "standings:records": [Visit(at=club, by=kind(name)) for name in ("anonymous", "member")],
         "standings:company": [
             Visit(at=met, by=kind("anonymous")),

@@ -35,10 +35,11 @@ class EmbeddedRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmbeddedTable:
-    """A table with what its figures are called."""
+    """A table with what its figures are called. What it is `about` may be a name somebody gave."""
 
     title: str
     about: str
+    is_about_a_name: bool = False
     figure_label: str
     count_label: str
     rows: tuple[EmbeddedRow, ...]
@@ -67,6 +68,7 @@ def embedded_season(*, season: Season) -> EmbeddedTable:
     return EmbeddedTable(
         title=season.club.name,
         about=season.title,
+        is_about_a_name=True,
         figure_label=_("Points"),
         count_label=_("Nights"),
         rows=tuple(

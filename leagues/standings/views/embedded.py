@@ -53,7 +53,7 @@ def _forget_who_asks(request: HttpRequest) -> None:
 
 def _answer(request: HttpRequest, table: EmbeddedTable) -> HttpResponse:
     if request.GET.get("format") == "json":
-        answer: HttpResponse = JsonResponse(_told(table))
+        answer: HttpResponse = JsonResponse(_told(table), json_dumps_params={"ensure_ascii": False})
         answer["Access-Control-Allow-Origin"] = "*"
     else:
         answer = render(request, "standings/embedded.html", {"table": table})
