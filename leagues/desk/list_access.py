@@ -13,11 +13,13 @@ from leagues.players.models import Club, ImportRun, User
 from leagues.players.states import Role
 
 OF_CLUB = (ListKind.TOTALS, ListKind.GAMES)
+OF_ORGANISERS = (ListKind.MEMBERS, ListKind.EVENT)
 NEEDED = {
     ListKind.MEMBERS: Role.ORGANISER,
     ListKind.ENTRIES: Role.DIRECTOR,
     ListKind.TOTALS: Role.DIRECTOR,
     ListKind.GAMES: Role.DIRECTOR,
+    ListKind.EVENT: Role.ORGANISER,
 }
 
 
@@ -25,7 +27,7 @@ def get_club_with_lists(*, user: User | AnonymousUser, slug: str) -> tuple[Club,
     """Return a club to one of its directors, with the kinds of list that they may hand in."""
     club = get_club_to_hold_events(user=user, slug=slug)
     is_organiser = role_of(user=user, club_id=club.pk) is Role.ORGANISER
-    return club, [ListKind.MEMBERS, *OF_CLUB] if is_organiser else [*OF_CLUB]
+    return club, [*OF_ORGANISERS, *OF_CLUB] if is_organiser else [*OF_CLUB]
 
 
 def get_list(*, user: User | AnonymousUser, slug: str, run_id: int) -> ImportRun:

@@ -21,19 +21,21 @@ COLUMN = "column-"
 
 
 class FileForm(forms.Form):
-    """A list as a file."""
+    """A list as a file; `there_id` is the event that the same file has made already."""
+
+    there_id: int | None = None
 
     file = forms.FileField(
         label=_("The file"),
         allow_empty_file=True,
         help_text=_(
-            "CSV or .xlsx, as every spreadsheet can save it. You see what would be written before "
-            "anything is."
+            "CSV or .xlsx, as every spreadsheet can save it; a whole event is a .zip. You see what "
+            "would be written before anything is."
         ),
         error_messages={"required": _("Choose a file.")},
         widget=forms.ClearableFileInput(
             attrs={
-                "accept": ".csv,.txt,.tsv,.xlsx,text/csv,text/plain,"
+                "accept": ".csv,.txt,.tsv,.xlsx,.zip,text/csv,text/plain,"
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             }
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.desk.views import doubles, exports, lists, someone_else
+from leagues.desk.views import archives, doubles, exports, lists, someone_else
 
 CLUB = "clubs/<slug:slug>/lists/"
 EVENT = "events/<int:event_id>/"
@@ -19,6 +19,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/doubles/<int:merge_id>/part/", doubles.part, name="part"),
     path(f"{EVENT}entries/list/", lists.entry_list, name="entry_list"),
     path(f"{EVENT}someone-else/", someone_else.someone_else, name="someone_else"),
+    path(f"{EVENT}archive.zip", archives.archive, name="event_archive"),
     path(f"{EVENT}lists/", exports.event_lists, name="event_lists"),
     path(f"{EVENT}lists/<slug:kind>.<slug:form>", exports.event_file, name="event_file"),
     path("seasons/<int:season_id>/table.<slug:form>", exports.season_file, name="season_file"),

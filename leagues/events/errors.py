@@ -17,6 +17,12 @@ class EventTaken(DomainError):
     code = "event_taken"
 
 
+class EventNotOver(DomainError):
+    """The event cannot be taken along as a whole, as it is now."""
+
+    code = "event_not_over"
+
+
 class EventChanged(Conflict):
     """The event is no longer what the person saw when they began to write."""
 

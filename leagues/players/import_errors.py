@@ -11,6 +11,16 @@ class BadList(DomainError):
     code = "bad_list"
 
 
+class ArchiveThere(Conflict):
+    """The club has taken this archive in already; `event_id` is the event it made."""
+
+    code = "archive_there"
+
+    def __init__(self, sentence: str, *, event_id: int) -> None:
+        super().__init__(sentence, fields={"file": [sentence]})
+        self.event_id = event_id
+
+
 class Undecided(DomainError):
     """It is open who somebody in the list is."""
 

@@ -17,6 +17,7 @@ LIST_KIND_LABELS = {
     ListKind.ENTRIES: _("Entries"),
     ListKind.TOTALS: _("Results: a final table"),
     ListKind.GAMES: _("Results: game by game"),
+    ListKind.EVENT: _("A whole event: an archive"),
 }
 IMPORT_STATE_LABELS = {
     ImportState.LOOKED_AT: _("Looked at"),

@@ -7,7 +7,7 @@ from typing import Final
 from leagues.players.list_reading.heads import ListKind
 from tests.architecture.access_rules import ALL, Rule, nothing
 from tests.architecture.lists import doubles_of, kept_list, merged, taken_list
-from tests.architecture.places import club, opened, running, season
+from tests.architecture.places import club, finished, opened, running, season
 
 DIRECTOR: Final = "login 403 403 403 200 200"
 ORGANISER: Final = "login 403 403 403 403 200"
@@ -20,6 +20,7 @@ LISTS: Final[dict[str, Rule]] = {
     "desk:list of entries": Rule(DIRECTOR, at=kept_list(ListKind.ENTRIES)),
     "desk:club_file": Rule(DIRECTOR, at=lambda scene: [*club(scene), "members", "csv"]),
     "desk:event_lists": Rule(ALL, hidden="404 404", at=running),
+    "desk:event_archive": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=finished),
     "desk:event_file": Rule(
         ALL, hidden="404 404", at=lambda scene: [*running(scene), "results", "csv"]
     ),

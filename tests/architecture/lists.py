@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from leagues.desk.selectors.archive import event_archive
+from leagues.desk.services.archives import hand_in_archive
 from leagues.desk.services.member_lists import take_in_members
 from leagues.desk.services.merging import merge_players
 from leagues.players.list_reading.heads import ListKind
@@ -45,6 +47,17 @@ def kept_list(kind: ListKind = ListKind.MEMBERS, data: bytes = b"") -> Callable[
         return [scene.club.slug, run.pk]
 
     return args
+
+
+def kept_archive(scene: Scene) -> list[Any]:
+    """Return the address of an archive of an event that was handed in and looked at only."""
+    run = hand_in_archive(
+        club=scene.club,
+        data=event_archive(event=scene.finished),
+        file_name="event.zip",
+        by=organiser_of(scene),
+    )
+    return [scene.club.slug, run.pk]
 
 
 def taken_list(scene: Scene) -> list[Any]:

@@ -10,11 +10,12 @@ from leagues.players.list_reading.heads import ListKind
 from tests.architecture.lists import (
     asked_about_doubles,
     doubles_of,
+    kept_archive,
     kept_list,
     merged,
     taken_list,
 )
-from tests.architecture.places import Visit, club, kind, opened, running
+from tests.architecture.places import Visit, club, finished, kind, opened, running
 from tests.architecture.scene import Scene
 
 
@@ -31,6 +32,7 @@ LISTS: Final[dict[str, list[Visit]]] = {
         Visit(at=club, by=kind("director")),
         Visit(at=club, sent=file(b"Name\nWalk In\n", kind="members")),
         Visit(at=club, sent=file(b"%PDF", kind="members")),
+        Visit(at=club, sent=file(b"%PDF", kind="event")),
         Visit(at=club, sent={}),
     ],
     "desk:list": [
@@ -42,6 +44,7 @@ LISTS: Final[dict[str, list[Visit]]] = {
         Visit(at=kept_list(ListKind.ENTRIES), sent={"take_in": "1"}),
         Visit(at=taken_list),
         Visit(at=kept_list(ListKind.TOTALS)),
+        Visit(at=kept_archive),
         Visit(at=kept_list(ListKind.GAMES), sent={"take_in": "1", "title": ""}),
         Visit(
             at=kept_list(ListKind.GAMES),
@@ -69,7 +72,12 @@ LISTS: Final[dict[str, list[Visit]]] = {
         Visit(at=running, query="?q=zzz"),
         Visit(at=running, sent={"player": "1", "instead": "1"}),
     ],
-    "desk:event_lists": [Visit(at=opened), Visit(at=opened, by=kind("anonymous"))],
+    "desk:event_archive": [Visit(at=running)],
+    "desk:event_lists": [
+        Visit(at=finished),
+        Visit(at=opened),
+        Visit(at=opened, by=kind("anonymous")),
+    ],
     "desk:entry_list": [
         Visit(at=opened),
         Visit(at=opened, sent=file(b"")),

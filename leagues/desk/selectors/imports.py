@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from leagues.desk.archives.reading import namings_of
 from leagues.desk.selectors.known_people import known_people, remembered
 from leagues.players.import_states import ImportState
 from leagues.players.list_reading.deciding import LEAVE_OUT, NEW, usual
@@ -103,7 +104,7 @@ class ImportSheet:
             self.run.state == ImportState.LOOKED_AT
             and not self.faults
             and not self.missing
-            and bool(self.names)
+            and (bool(self.names) or self.run.kind == ListKind.EVENT)
         )
 
     @property
@@ -130,6 +131,8 @@ def columns_of(run: ImportRun) -> dict[Column, int]:
 def read_run(run: ImportRun) -> ReadList:
     """Return what a kept list says; no query."""
     kind = ListKind(run.kind)
+    if kind is ListKind.EVENT:
+        return ReadList(namings=namings_of(run.content))
     columns = columns_of(run)
     if missing_columns(columns, kind):
         return ReadList()
@@ -155,8 +158,8 @@ def import_sheet(
     undecided: Sequence[int] = (),
 ) -> ImportSheet:
     """Return a list for its page; `typed` has what was chosen about names so far."""
-    raw = RawList.from_json(run.content)
     kind = ListKind(run.kind)
+    raw = RawList(()) if kind is ListKind.EVENT else RawList.from_json(run.content)
     columns = columns_of(run)
     has_head = bool(run.terms["has_head"])
     read = read_run(run)
@@ -165,7 +168,7 @@ def import_sheet(
     return ImportSheet(
         run=run,
         has_head=has_head,
-        columns=_column_rows(raw, columns, has_head=has_head),
+        columns=_column_rows(raw, columns, has_head=has_head) if raw.rows else [],
         offered=[(column.value, str(COLUMN_LABELS[column])) for column in COLUMNS[kind]],
         missing=[str(COLUMN_LABELS[column]) for column in missing_columns(columns, kind)],
         faults=[sentence_of(fault) for fault in read.faults],

@@ -21,6 +21,7 @@ from leagues.players.models import ImportRun, Membership, Player, PlayerAlias, U
 from leagues.players.services.import_runs import locked_run, note_undone
 
 TAKEN_BACK: Final = "list.taken_back"
+OF_AN_EVENT: Final = (ListKind.TOTALS, ListKind.GAMES, ListKind.EVENT)
 
 
 @transaction.atomic
@@ -37,7 +38,7 @@ def take_back(*, run_id: int, by: User) -> ImportRun:
     made = run.made
     if run.kind == ListKind.ENTRIES:
         _withdraw_entries(run)
-    elif run.kind in (ListKind.TOTALS, ListKind.GAMES) and run.event_id is not None:
+    elif run.kind in OF_AN_EVENT and run.event_id is not None:
         delete_past_event(event_id=run.event_id)
     _put_values_back(made["changed"])
     PlayerAlias.objects.filter(pk__in=made["aliases"]).delete()

@@ -16,7 +16,7 @@ from leagues.players.models import ImportRun
 from leagues.players.services.import_runs import note_undone
 from leagues.standings.services.ratings import await_ratings_of
 
-OF_THE_LIST: Final = ("event.created", "list.taken_in")
+OF_THE_LIST: Final = ("event.created", "list.taken_in", "event.read_in")
 
 
 def delete_past_event(*, event_id: int) -> None:

@@ -25,6 +25,7 @@ from leagues.events.access import (
     get_event_to_score,
     get_event_to_view,
     get_season_to_view,
+    may_direct,
     may_score,
 )
 from leagues.players.list_writing import CONTENT_TYPES, FileKind, WrittenList, written
@@ -74,7 +75,12 @@ def event_lists(request: HttpRequest, event_id: int) -> HttpResponse:
     """Show which lists of an event can be taken along."""
     event = get_event_to_view(user=request.user, event_id=event_id)
     is_staff = may_score(user=request.user, event=event)
-    shown = {"event": event, "offered": lists_of_event(is_staff=is_staff), "is_staff": is_staff}
+    shown = {
+        "event": event,
+        "offered": lists_of_event(is_staff=is_staff),
+        "is_staff": is_staff,
+        "may_direct": may_direct(user=request.user, event=event),
+    }
     return render(request, "desk/event_lists.html", shown)
 
 

@@ -25,6 +25,7 @@ from leagues.desk.list_forms import (
 )
 from leagues.desk.selectors.exports import CLUB_LISTS
 from leagues.desk.selectors.imports import COLUMN_LABELS, import_sheet, runs_of
+from leagues.desk.services.archives import hand_in_archive, take_in_event
 from leagues.desk.services.entry_lists import take_in_entries
 from leagues.desk.services.list_undoing import take_back
 from leagues.desk.services.member_lists import take_in_members
@@ -33,6 +34,7 @@ from leagues.events.access import get_event_to_direct
 from leagues.events.models import Event
 from leagues.players.access import require_account
 from leagues.players.forms import add_refusal
+from leagues.players.import_errors import ArchiveThere
 from leagues.players.import_states import ImportState
 from leagues.players.list_reading.heads import ListKind
 from leagues.players.models import Club, ImportRun
@@ -44,6 +46,7 @@ TAKERS: Final[dict[ListKind, Callable[..., ImportRun]]] = {
     ListKind.ENTRIES: take_in_entries,
     ListKind.TOTALS: take_in_results,
     ListKind.GAMES: take_in_results,
+    ListKind.EVENT: take_in_event,
 }
 OF_RESULTS: Final = (ListKind.TOTALS, ListKind.GAMES)
 
@@ -104,18 +107,22 @@ def _handed_in(
 ) -> ImportRun | None:
     """Keep a file; None if it is no list, which then stands beside the field."""
     file = form.cleaned_data["file"]
+    by = require_account(request.user)
     try:
+        if kind is ListKind.EVENT:
+            return hand_in_archive(club=club, data=file.read(), file_name=file.name or "", by=by)
         return hand_in(
             club=club,
             kind=kind,
             data=file.read(),
             file_name=file.name or "",
-            by=require_account(request.user),
+            by=by,
             terms={},
             event_id=None if event is None else event.pk,
         )
     except DomainError as error:
         add_refusal(form=form, error=error)
+        form.there_id = error.event_id if isinstance(error, ArchiveThere) else None
         return None
 
 

@@ -143,6 +143,7 @@ VERBS: Final = {
     "talk.silenced": gettext_lazy("Kept somebody from talking at live tables"),
     "talk.silence_lifted": gettext_lazy("Let somebody talk again"),
     "list.taken_in": gettext_lazy("Took a list in"),
+    "event.read_in": gettext_lazy("Read the event from an archive"),
     "people.merged": gettext_lazy("Made two records one person"),
     "people.parted": gettext_lazy("Parted two records again"),
     "entry.was_someone_else": gettext_lazy("Put right who an entrant was"),

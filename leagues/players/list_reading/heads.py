@@ -45,6 +45,7 @@ class ListKind(StrEnum):
     ENTRIES = "entries"
     TOTALS = "totals"
     GAMES = "games"
+    EVENT = "event"
 
 
 _PERSON: Final = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.DISTINCTION)
@@ -62,6 +63,7 @@ COLUMNS: Final[Mapping[ListKind, tuple[Column, ...]]] = {
         Column.SCORE_NS,
         Column.SCORE_EW,
     ),
+    ListKind.EVENT: (),  # an archive, which has no columns
 }
 NEEDED: Final[Mapping[ListKind, tuple[Column, ...]]] = {
     ListKind.MEMBERS: (),
@@ -76,6 +78,7 @@ NEEDED: Final[Mapping[ListKind, tuple[Column, ...]]] = {
         Column.SCORE_NS,
         Column.SCORE_EW,
     ),
+    ListKind.EVENT: (),
 }
 """What a list cannot do without; those of people need a name too, in one column or two."""
 
@@ -148,7 +151,7 @@ def missing_columns(columns: Iterable[Column], kind: ListKind) -> list[Column]:
     """Return what the list cannot do without and has not."""
     there = set(columns)
     lacking = [column for column in NEEDED[kind] if column not in there]
-    if kind is not ListKind.GAMES and not there & {
+    if kind not in (ListKind.GAMES, ListKind.EVENT) and not there & {
         Column.NAME,
         Column.FIRST_NAME,
         Column.LAST_NAME,

@@ -43,17 +43,43 @@ def hand_in(
     except UnreadableList as fault:
         sentence = _(fault.text) % fault.values if fault.values else _(fault.text)
         raise BadList(sentence, fields={"file": [sentence]}) from fault
+    has_head = any(known_head(cell) for cell in raw.rows[0].cells)
+    return keep_look(
+        club=club,
+        kind=kind,
+        file_name=file_name,
+        file_hash=hashlib.sha256(data).hexdigest(),
+        rows=len(raw.rows) - has_head,
+        content=raw.as_json(),
+        by=by,
+        terms={**terms, "has_head": has_head, "columns": _columns(raw, kind, has_head=has_head)},
+        event_id=event_id,
+    )
+
+
+def keep_look(
+    *,
+    club: Club,
+    kind: ListKind,
+    file_name: str,
+    file_hash: str,
+    rows: int,
+    content: Any,  # Any: JSON
+    by: User,
+    terms: Mapping[str, Any] | None = None,  # Any: JSON
+    event_id: int | None = None,
+) -> ImportRun:
+    """Keep a file that was read, to be looked at; those looked at days ago are forgotten."""
     old = timezone.now() - KEPT_LOOKS
     ImportRun.objects.filter(club=club, state=ImportState.LOOKED_AT, made_at__lt=old).delete()
-    has_head = any(known_head(cell) for cell in raw.rows[0].cells)
     return ImportRun.objects.create(
         club=club,
         kind=kind.value,
         file_name=writable(file_name)[-LONGEST_FILE_NAME:],
-        file_hash=hashlib.sha256(data).hexdigest(),
-        rows=len(raw.rows) - has_head,
-        content=raw.as_json(),
-        terms={**terms, "has_head": has_head, "columns": _columns(raw, kind, has_head=has_head)},
+        file_hash=file_hash,
+        rows=rows,
+        content=content,
+        terms=dict(terms or {"has_head": False, "columns": {}}),
         event_id=event_id,
         made_by=by,
     )
