@@ -78,9 +78,9 @@ class FixtureOut(serializers.ModelSerializer[Fixture]):
     class Meta:
         model = Fixture
         fields = [
-            "id", "division", "round_number", "is_play_off", "day", "original_day", "play_by",
-            "home", "away", "status", "home_games", "away_games", "awarded_to", "reason",
-            "revision",
+            "id", "division", "round_number", "is_play_off", "cup_tie", "day", "original_day",
+            "play_by", "home", "away", "status", "home_games", "away_games", "awarded_to",
+            "reason", "revision",
         ]  # fmt: skip
 
 

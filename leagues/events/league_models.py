@@ -300,6 +300,7 @@ class Fixture(models.Model):
     `day` is NULL while a postponed match has no new day; then `play_by` says until when it is to
     be played. `original_day` is the day of the published list. `event` is where it is played.
     `home_games` and `away_games` are the games won by its result card, NULL while none counts.
+    One of a cup stands in the division of the team at home, and counts in none.
     """
 
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="fixtures")
@@ -315,6 +316,9 @@ class Fixture(models.Model):
         default=FixtureStatus.PLANNED.value,
     )
     is_play_off = models.BooleanField(default=False)
+    cup_tie = models.ForeignKey(
+        "events.CupTie", null=True, blank=True, on_delete=models.CASCADE, related_name="fixtures"
+    )
     event = models.OneToOneField(
         "events.Event", null=True, blank=True, on_delete=models.SET_NULL, related_name="fixture"
     )
@@ -331,7 +335,9 @@ class Fixture(models.Model):
         indexes: ClassVar = [models.Index(fields=["division", "round_number"])]
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["division", "round_number", "home", "away"], name="fixture_once_per_round"
+                fields=["division", "round_number", "home", "away"],
+                condition=Q(cup_tie__isnull=True),
+                name="fixture_once_per_round",
             ),
             models.CheckConstraint(condition=~Q(home=F("away")), name="fixture_of_two_teams"),
             models.CheckConstraint(

@@ -51,4 +51,11 @@ LEAGUE_VERBS: Final = {
     "league.points": _("Gave or took points of the table"),
     "league.points_withdrawn": _("Took a ruling about points back"),
     "league.play_off_added": _("Added a play-off"),
+    "league.cup_drawn": _("Drew a cup"),
+    "league.cup_taken_back": _("Took a cup back"),
+    "league.cup_round_drawn": _("Drew the next round of a cup"),
+    "league.cup_replay": _("Set the replay of a tie"),
+    "league.cup_ruled": _("Decided who goes through in a tie"),
+    "league.cup_upheld": _("Let a tie stand after a correction"),
+    "league.cup_replaced": _("Put another team into a tie after a correction"),
 }

@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.matches.models import GAME_END_LABELS
+from leagues.events.cup_models import Cup as Cup
 from leagues.events.entry_models import Answer as Answer  # Django finds tables through here
 from leagues.events.entry_models import InvitedPerson as InvitedPerson
 from leagues.events.entry_models import PartnerInvitation as PartnerInvitation

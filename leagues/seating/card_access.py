@@ -35,7 +35,12 @@ def get_fixture_to_view(
 ) -> tuple[Fixture, CardRights]:
     """Return a fixture with its league, and what the visitor may do with its card."""
     fixtures = Fixture.objects.select_related(
-        "division__league__club", "home__captain", "home__vice", "away__captain", "away__vice"
+        "division__league__club",
+        "home__captain",
+        "home__vice",
+        "away__captain",
+        "away__vice",
+        "cup_tie__cup",
     )
     fixture = fixtures.filter(pk=fixture_id).first()
     if fixture is None:

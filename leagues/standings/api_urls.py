@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.standings.api import PlayerDetail, PlayerList, PrizeList, RatingList, StandingList
+from leagues.standings.cup_api import CupDetail, CupList
 from leagues.standings.league_api import LeagueTables
 from leagues.standings.season_api import SeasonDetail, SeasonList
 
@@ -16,6 +17,8 @@ urlpatterns = [
     path("seasons/", SeasonList.as_view(), name="seasons"),
     path("seasons/<int:season_id>/", SeasonDetail.as_view(), name="season"),
     path("leagues/<int:league_id>/tables/", LeagueTables.as_view(), name="league_tables"),
+    path("leagues/<int:league_id>/cups/", CupList.as_view(), name="cups"),
+    path("cups/<int:cup_id>/", CupDetail.as_view(), name="cup"),
     path("ratings/", RatingList.as_view(), name="ratings"),
     path("players/", PlayerList.as_view(), name="players"),
     path("players/<int:player_id>/", PlayerDetail.as_view(), name="player"),

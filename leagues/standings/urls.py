@@ -6,6 +6,7 @@ from django.urls import path
 
 from leagues.standings.views import (
     company,
+    cups,
     embedded,
     event,
     leagues,
@@ -42,6 +43,10 @@ urlpatterns = [
     path("divisions/<int:division_id>/table.csv", leagues.division_csv, name="division_csv"),
     path("divisions/<int:division_id>/play-off/", leagues.play_off, name="play_off"),
     path("leagues/<int:league_id>/people/", leagues.people, name="league_people"),
+    path("leagues/<int:league_id>/cups/", cups.cups, name="cups"),
+    path("leagues/<int:league_id>/cups/new/", cups.new_cup, name="new_cup"),
+    path("cups/<int:cup_id>/", cups.cup, name="cup"),
+    path("cups/<int:cup_id>/change/", cups.change_cup, name="change_cup"),
     path("teams/<int:team_id>/points/", leagues.team_points, name="team_points"),
     path("clubs/<slug:slug>/embed/ratings/", embedded.ratings, name="embedded_ratings"),
     path("seasons/<int:season_id>/embed/", embedded.season, name="embedded_season"),

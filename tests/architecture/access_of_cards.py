@@ -43,6 +43,21 @@ def play_off_sent(scene: Scene) -> dict[str, str]:
     }
 
 
+def cups_of_league(scene: Scene) -> list[Any]:
+    return [scene.cards.league.pk]
+
+
+def cup(scene: Scene) -> list[Any]:
+    return [scene.cards.cup.pk]
+
+
+def cup_sent(scene: Scene) -> dict[str, Any]:
+    """Return what draws another cup of the two teams."""
+    teams = [scene.cards.open.home_id, scene.cards.open.away_id]
+    day = str(scene.cards.league.last_day)
+    return {"name": "Plate", "teams": teams, "order": "lot", "level_rule": "replay", "day": day}
+
+
 CARDS: Final[dict[str, Rule]] = {
     "seating:card": Rule(ALL, hidden=HIDDEN, at=card("done")),
     "seating:write_card": Rule(HOME, hidden=HIDDEN_SIGNED, at=card("open")),
@@ -71,6 +86,14 @@ CARDS: Final[dict[str, Rule]] = {
     "standings:division": Rule(ALL, hidden=HIDDEN, at=division),
     "standings:division_csv": Rule(ALL, hidden=HIDDEN, at=division),
     "standings:league_people": Rule(ALL, hidden=HIDDEN, at=lambda scene: [scene.cards.league.pk]),
+    "standings:cups": Rule(ALL, hidden=HIDDEN, at=cups_of_league),
+    "standings:new_cup": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=cups_of_league, sent=cup_sent
+    ),
+    "standings:cup": Rule(ALL, hidden=HIDDEN, at=cup),
+    "standings:change_cup": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=cup, sent=words(act="back")
+    ),
     "standings:play_off": Rule(
         DIRECTOR_ACTS,
         hidden=HIDDEN_SIGNED,

@@ -12,6 +12,8 @@ from typing import Any
 
 from django.utils import timezone
 
+from leagues.events.cup_models import Cup
+from leagues.events.cup_states import CupOrder, LevelRule
 from leagues.events.league_models import Division, Fixture, League, Team
 from leagues.events.league_states import FixtureStatus, LeagueStatus
 from leagues.events.services.league_fixtures import decide_fixture
@@ -24,6 +26,7 @@ from leagues.seating.services.cards import (
     settle_card,
     take_card_back,
 )
+from leagues.standings.services.cups import CupTerms, draw_cup
 from leagues.standings.services.league_tables import rebuild_league_tables
 from leagues.standings.services.team_points import adjust_team, withdraw_adjustment
 from tests.factories.league_cards import AWAY_WINS, HOME_WINS, card_of
@@ -51,6 +54,7 @@ class CardScene:
     home: list[Player]
     away: list[Player]
     lender: Player
+    cup: Cup
 
     def typed(self, **changed: str) -> dict[str, str]:
         """Return what a captain types on the card of the open fixture."""
@@ -108,6 +112,18 @@ def make_cards(
         home=squads[0],
         away=squads[1],
         lender=squads[2][0],
+        cup=draw_cup(
+            league_id=league.pk,
+            terms=CupTerms(
+                name="Cup",
+                teams=[team.pk for team in teams],
+                order=CupOrder.TABLE,
+                level_rule=LevelRule.REPLAY,
+                day=today,
+            ),
+            by=by,
+            seed=1,
+        ),
     )
     _write(scene, by)
     level = FixtureFactory.create(

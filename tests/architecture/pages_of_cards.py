@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.architecture.access_of_cards import card, division, play_off_sent, team_at_home
+from tests.architecture.access_of_cards import (
+    card,
+    cup,
+    cup_sent,
+    cups_of_league,
+    division,
+    play_off_sent,
+    team_at_home,
+)
 from tests.architecture.places import Visit, kind
 from tests.factories.leagues import DivisionFactory, LeagueFactory
 
@@ -80,6 +88,27 @@ CARDS: Final[dict[str, list[Visit]]] = {
     "standings:league_people": [
         Visit(at=lambda scene: [scene.cards.league.pk]),
         Visit(at=lambda scene: [LeagueFactory.create(status="running").pk], by=kind("anonymous")),
+    ],
+    "standings:cups": [
+        Visit(at=cups_of_league),
+        Visit(at=cups_of_league, by=kind("anonymous")),
+        Visit(at=lambda scene: [LeagueFactory.create(status="running").pk]),
+    ],
+    "standings:new_cup": [
+        Visit(at=cups_of_league, sent={}),
+        Visit(at=cups_of_league, sent=cup_sent),
+        Visit(at=cups_of_league, sent=lambda scene: cup_sent(scene) | {"name": "cup"}),
+    ],
+    "standings:cup": [
+        Visit(at=cup),
+        Visit(at=cup, by=kind("anonymous")),
+    ],
+    "standings:change_cup": [
+        Visit(at=cup, sent={}),
+        Visit(at=cup, sent={"act": "round", "number": "2", "day": "2031-01-01"}),
+        Visit(at=cup, sent={"act": "replay", "tie": "0", "day": ""}),
+        Visit(at=cup, sent={"act": "rule", "tie": "0", "team": "x"}),
+        Visit(at=cup, sent={"act": "back"}),
     ],
     "standings:play_off": [
         Visit(at=division, sent={}),

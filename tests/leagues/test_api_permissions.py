@@ -12,6 +12,7 @@ from django.urls import URLPattern, get_resolver, reverse
 from django.utils import timezone
 
 from games.online.services.opening import open_for_match
+from leagues.events.cup_models import Cup
 from leagues.events.states import EntryStatus, Visibility
 from tests.factories.events import EntryFactory
 from tests.factories.leagues import LeagueFactory, TeamFactory
@@ -64,6 +65,13 @@ def team_of_evening(scene: Evening) -> int:
     return TeamFactory.create(division__league_id=league_of_evening(scene)).pk
 
 
+def cup_of_evening(scene: Evening) -> int:
+    """Return a cup of such a league, of which nothing is drawn yet."""
+    return Cup.objects.create(
+        league_id=league_of_evening(scene), name="Cup", order="lot", level_rule="ruling", seed=1
+    ).pk
+
+
 def offered(scene: Evening) -> int:
     """Offer a place of the next evening to who sits in the seat; return that evening."""
     player = person_in(seat_of(scene.table, 1))
@@ -100,6 +108,8 @@ READS: Mapping[str, Place] = {
     "standings_api:standings": lambda scene: ([scene.event.pk], None),
     "standings_api:prizes": lambda scene: ([scene.event.pk], None),
     "standings_api:season": lambda scene: ([season_of(scene)], None),
+    "standings_api:cups": lambda scene: ([league_of_evening(scene)], None),
+    "standings_api:cup": lambda scene: ([cup_of_evening(scene)], None),
     "standings_api:league_tables": lambda scene: ([league_of_evening(scene)], None),
     "events_api:questions": lambda scene: ([scene.event.pk], None),
     "events_api:league": lambda scene: ([league_of_evening(scene)], None),

@@ -46,8 +46,12 @@ def _entry(league: League, fixture: Fixture, *, url: str, host: str) -> Calendar
         starts=starts.astimezone(zone),
         ends=(starts + USUAL_LENGTH).astimezone(zone),
         place=fixture.home.venue,
-        text=f"{league.title}, {fixture.division.name}",
+        text=f"{league.title}, {_belongs_to(fixture)}",
         url=url,
         version=fixture.revision,
         is_cancelled=fixture.day is None or fixture.status in CANCELLED,
     )
+
+
+def _belongs_to(fixture: Fixture) -> str:
+    return fixture.division.name if fixture.cup_tie is None else fixture.cup_tie.cup.name

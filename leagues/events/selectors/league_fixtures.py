@@ -18,6 +18,7 @@ from leagues.events.league_states import OPEN_FIXTURES, WITHDREW, FixtureStatus
 from leagues.events.selectors.league_obstacles import clashes_of_list
 
 NEXT_SHOWN: Final = 8
+SHOWN_WITH: Final = ("home", "away", "division", "awarded_to", "cup_tie__cup")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,22 +106,26 @@ class DraftSheet:
 def fixtures_of(*, league: League) -> QuerySet[Fixture]:
     """Return all fixtures of a league with their teams, in order of division and round."""
     found = Fixture.objects.filter(division__league=league)
-    return found.select_related("home", "away", "division", "awarded_to").order_by(
+    return found.select_related(*SHOWN_WITH).order_by(
         "division__level", "round_number", "day", "pk"
     )
 
 
 def fixture_rounds(*, league: League, with_clashes: bool = False) -> list[DivisionRounds]:
-    """Return the published list of a league by division and round; five queries at most."""
+    """Return the published list of a league by division and round; five queries at most.
+
+    Matches of cups are in the way on their days too, but stand on the pages of the cups.
+    """
     fixtures = list(fixtures_of(league=league))
     clashes = clashes_of_list(league=league, fixtures=fixtures) if with_clashes else {}
-    return _by_division(fixtures, clashes, _teams_of(league))
+    listed = [fixture for fixture in fixtures if fixture.cup_tie_id is None]
+    return _by_division(listed, clashes, _teams_of(league))
 
 
 def fixtures_of_team(*, team: Team) -> list[FixtureLine]:
     """Return the fixtures of a team in order of time, those without a day last; one query."""
     found = Fixture.objects.filter(Q(home=team) | Q(away=team))
-    found = found.select_related("home", "away", "division", "awarded_to")
+    found = found.select_related(*SHOWN_WITH)
     fixtures = sorted(found, key=lambda one: (one.day is None, one.day or date.max, one.pk))
     return [FixtureLine(fixture=fixture) for fixture in fixtures]
 

@@ -40,13 +40,15 @@ def note_played(
 def note_not_played(*, fixture: Fixture, league: League) -> None:
     """Note that the result of a fixture was taken out of the count: it is to be played.
 
-    Where a team has left the league meanwhile, it is ended as the others that team still had.
+    Where a team has left the league meanwhile, it is ended as the others that team still had:
+    in a cup the other goes through.
     """
     gone = [team for team in (fixture.home, fixture.away) if team.is_withdrawn]
     fixture.status = FixtureStatus.PLANNED.value
     fixture.home_games = fixture.away_games = None
     if gone:
-        is_given = len(gone) == 1 and not gone[0].is_expunged
+        is_struck = gone[0].is_expunged and fixture.cup_tie_id is None
+        is_given = len(gone) == 1 and not is_struck
         stays = next((team for team in (fixture.home, fixture.away) if team not in gone), None)
         fixture.status = (FixtureStatus.WALKOVER if is_given else FixtureStatus.VOID).value
         fixture.awarded_to = stays if is_given else None

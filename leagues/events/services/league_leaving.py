@@ -28,14 +28,14 @@ def withdraw_team(*, team_id: TeamId | int, reason: str, by: User | None) -> Tea
     """Let a team leave a league whose list is published. Twice is once.
 
     Where its results are taken out, all its fixtures become void; where they stand, what is left
-    goes to its opponents. The league's rule says which.
+    goes to its opponents. The league's rule says which. In a cup its opponents always go through.
     """
     team = locked_team(team_id)
     league = locked_league(team.division.league_id, listed=True)
     if team.is_withdrawn:
         return team
     own = list(fixtures_of_team(team).select_for_update(no_key=True, of=("self",)))
-    is_expunged = takes_results_out(league, own)
+    is_expunged = takes_results_out(league, [one for one in own if one.cup_tie_id is None])
     team.withdrawn_at = timezone.now()
     team.is_expunged = is_expunged
     team.save(update_fields=["withdrawn_at", "is_expunged"])
@@ -43,9 +43,10 @@ def withdraw_team(*, team_id: TeamId | int, reason: str, by: User | None) -> Tea
         if fixture.status not in OPEN_FIXTURES:
             continue
         opponent = fixture.away_id if fixture.home_id == team.pk else fixture.home_id
-        status = FixtureStatus.VOID if is_expunged else FixtureStatus.WALKOVER
+        is_void = is_expunged and fixture.cup_tie_id is None
+        status = FixtureStatus.VOID if is_void else FixtureStatus.WALKOVER
         fixture.status = status.value
-        fixture.awarded_to_id = None if is_expunged else opponent
+        fixture.awarded_to_id = None if is_void else opponent
         fixture.reason = WITHDREW
         fixture.revision += 1
         fixture.save(update_fields=["status", "awarded_to", "reason", "revision"])

@@ -134,6 +134,8 @@ def take_list_back(*, league_id: LeagueId | int, by: User | None) -> League:
     league = any_league(league_id)
     if league.status == LeagueStatus.DRAFT:
         return league
+    if league.cups.exists():
+        raise LeagueStep(_("A cup has been drawn. Take it back first, then the fixture list."))
     fixtures = Fixture.objects.filter(division__league=league)
     is_begun = fixtures.exclude(status__in=OPEN_FIXTURES).exists()
     if is_begun or fixtures.filter(event__isnull=False).exists():

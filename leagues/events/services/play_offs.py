@@ -37,7 +37,9 @@ def add_play_off(
     ).first()
     if there is not None:
         return there
-    last = Fixture.objects.filter(division=division).aggregate(last=Max("round_number"))["last"]
+    last = Fixture.objects.filter(division=division, cup_tie=None).aggregate(
+        last=Max("round_number")
+    )["last"]
     fixture = Fixture.objects.create(
         division=division,
         round_number=(last or 0) + 1,

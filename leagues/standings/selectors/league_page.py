@@ -169,7 +169,8 @@ def _moved_in_words(moved: int | None) -> str:
 
 
 def _matches(team: Team, league: League) -> Sequence[MatchLine]:
-    fixtures = Fixture.objects.filter(Q(home=team) | Q(away=team)).select_related("home", "away")
+    fixtures = Fixture.objects.filter(Q(home=team) | Q(away=team), cup_tie=None)
+    fixtures = fixtures.select_related("home", "away")
     cards = counted_cards(league)
     lines = []
     for fixture in fixtures.order_by("round_number", "pk"):

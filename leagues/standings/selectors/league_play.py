@@ -62,7 +62,7 @@ def league_play(league: League) -> list[DivisionPlay]:
     divisions = list(DivisionRow.objects.filter(league=league).order_by("level"))
     cards = counted_cards(league)
     fixtures: dict[int, list[Fixture]] = defaultdict(list)
-    for fixture in Fixture.objects.filter(division__league=league).order_by("pk"):
+    for fixture in Fixture.objects.filter(division__league=league, cup_tie=None).order_by("pk"):
         fixtures[fixture.division_id].append(fixture)
     teams: dict[int, list[Team]] = defaultdict(list)
     for team in Team.objects.filter(division__league=league).order_by("pk"):

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from django.db import transaction
 from django.utils import timezone
 
+from leagues.events.league_states import LeagueStatus
 from leagues.events.services.league_notes import any_league
 from leagues.standings.league_models import DivisionStanding, LeagueSheet
 from leagues.standings.league_tables.table import division_table, ranks_after_rounds
 from leagues.standings.league_tables.terms import TableRow
 from leagues.standings.selectors.figures import rounded
 from leagues.standings.selectors.league_play import DivisionPlay, league_play, stale_leagues
+from leagues.standings.services.cups import follow_cup
 
 
 @transaction.atomic
@@ -21,8 +23,12 @@ def rebuild_league_tables(*, league_id: int) -> LeagueSheet:
 
     The league's row is locked before anything is read: who changes something holds it too, so
     either is seen here or counts its change afterwards. Twice changes nothing but the version.
+    Before, ties of its cups that nobody has played get the teams that win after a correction.
     """
     league = any_league(league_id)
+    if league.status == LeagueStatus.RUNNING:
+        for cup in league.cups.all():
+            follow_cup(cup)
     rows = [row for play in league_play(league) for row in _rows(play)]
     DivisionStanding.objects.filter(division__league=league).delete()
     DivisionStanding.objects.bulk_create(rows)

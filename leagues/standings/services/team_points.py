@@ -80,6 +80,8 @@ def _held(team_id: int) -> tuple[Team, League]:
 
 def _last_round(team: Team) -> int:
     """Return the last round of a team's division of which something has ended."""
-    ended = Fixture.objects.filter(division_id=team.division_id).exclude(status__in=OPEN_FIXTURES)
+    ended = Fixture.objects.filter(division_id=team.division_id, cup_tie=None).exclude(
+        status__in=OPEN_FIXTURES
+    )
     newest: int | None = ended.aggregate(newest=Max("round_number"))["newest"]
     return newest or 0
