@@ -74,6 +74,7 @@ def taken_in(event: Event, club: Club, by: User) -> Event:
     data = event_archive(event=event)
     run = hand_in_archive(club=club, data=data, file_name="night.zip", by=by)
     run = take_in_event(run_id=run.pk, typed=same_people(event), by=by)
+    assert run.event_id is not None
     return Event.objects.get(pk=run.event_id)
 
 
