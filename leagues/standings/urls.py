@@ -13,6 +13,7 @@ from leagues.standings.views import (
     lots,
     player,
     prizes,
+    quality,
     rankings,
     records,
     season_desk,
@@ -51,6 +52,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/embed/ratings/", embedded.ratings, name="embedded_ratings"),
     path("seasons/<int:season_id>/embed/", embedded.season, name="embedded_season"),
     path("rankings/", rankings.rankings, name="rankings"),
+    path("rankings/quality/", quality.rating_quality_page, name="rating_quality"),
     path("players/<int:player_id>/", player.player, name="player"),
     path("players/<int:player_id>/with/<int:other_id>/", company.company, name="company"),
 ]

@@ -324,6 +324,7 @@ EVENTS: Final[dict[str, list[Visit]]] = (
             Visit(query="?q=person"),
             Visit(query="?q=zzz"),
         ],
+        "standings:rating_quality": [Visit(), Visit(query="?pool=pairs_turn_up")],
         "standings:embedded_ratings": [Visit(at=club)],
         "standings:embedded_season": [Visit(at=season)],
         "standings:records": [Visit(at=club, by=kind(name)) for name in ("anonymous", "member")],
