@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
@@ -45,8 +45,9 @@ def chosen_pool(pools: Sequence[PoolLine], key: str) -> PoolLine | None:
 
 
 def kind_of(pool: RatingPool) -> PoolKind:
-    """Return what kind of pool a row is; no query."""
-    return POOLS.get(pool.key, PAIRS)
+    """Return what kind of pool a row is, with the luck by which it is rated; no query."""
+    kind = POOLS.get(pool.key, PAIRS)
+    return kind if pool.luck is None else replace(kind, model=kind.model_for(pool.luck))
 
 
 def model_in_use(kind: PoolKind) -> RatingModel:

@@ -15,16 +15,19 @@ from leagues.standings.ratings.luck import ENOUGH_MATCHES, fitted_luck
 from leagues.standings.ratings.margin import MODEL
 from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.ratings.values import Rating as Belief
+from leagues.standings.ratings.what_if import even_game
 from leagues.standings.selectors.expectations import foreseen
 from leagues.standings.selectors.latest_matches import latest_matches
+from leagues.standings.selectors.own_numbers import own_numbers
 from leagues.standings.selectors.previews import ratings_of_matches
+from leagues.standings.selectors.strengths import strength_of
 from leagues.standings.services import luck
 from leagues.standings.services.luck import fit_all_pools, fit_pool
 from leagues.standings.services.ratings import rate_match
 from leagues.standings.services.replays import replay_pool, replay_stale_pools
 from leagues.standings.tasks import fit_luck
 from tests.factories.seating import published_round
-from tests.factories.standings import RatingPoolFactory, matches_of, set_result
+from tests.factories.standings import RatingFactory, RatingPoolFactory, matches_of, set_result
 from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
@@ -162,3 +165,12 @@ def test_two_that_fit_at_the_same_moment_fit_once() -> None:
     assert sum(isinstance(each, LuckFit) for each in results) == 1
     assert results.count(None) == 1
     assert LuckFit.objects.count() == 1
+
+
+def test_what_an_even_game_would_change_is_told_with_the_luck_in_use() -> None:
+    row = RatingFactory.create(pool=with_luck(90.0))
+    strength = strength_of(row, row.player, now=timezone.now())
+    told = own_numbers(strength)
+    shipped = even_game(PAIRS, Belief(strength.mu, strength.sigma))
+    assert strength.kind.model == MODEL.with_luck(90.0)
+    assert float(told.rise) < round(shipped.rise, 2)
