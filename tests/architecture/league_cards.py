@@ -5,8 +5,9 @@ The member of the club is captain of the team at home, the scorer that of the vi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -112,18 +113,7 @@ def make_cards(
         home=squads[0],
         away=squads[1],
         lender=squads[2][0],
-        cup=draw_cup(
-            league_id=league.pk,
-            terms=CupTerms(
-                name="Cup",
-                teams=[team.pk for team in teams],
-                order=CupOrder.TABLE,
-                level_rule=LevelRule.REPLAY,
-                day=today,
-            ),
-            by=by,
-            seed=1,
-        ),
+        cup=_cup(league, teams, today, by),
     )
     _write(scene, by)
     level = FixtureFactory.create(
@@ -167,3 +157,15 @@ def _settle(fixture: Fixture, said: Card, by: User, *, revision: int = 0, **more
     terms = {"is_late": False, "reason": "", **more}
     card = settle_card(fixture_id=fixture.pk, said=said, revision=revision, by=by, **terms)
     return card.revision
+
+
+def _cup(league: League, teams: Sequence[Team], day: date, by: User) -> Cup:
+    """Draw a cup of a league's teams in the order of its tables."""
+    terms = CupTerms(
+        name="Cup",
+        teams=[team.pk for team in teams],
+        order=CupOrder.TABLE,
+        level_rule=LevelRule.REPLAY,
+        day=day,
+    )
+    return draw_cup(league_id=league.pk, terms=terms, by=by, seed=1)

@@ -39,6 +39,8 @@ READ_NAMES: Final = {
     "leagues/players/services/people.py",
     "leagues/players/views/person.py",
     "leagues/desk/demo/league_evening.py",
+    # An archive is for who directs the event, and carries how each name is published.
+    "leagues/desk/selectors/archive.py",
     "leagues/desk/services/erasing.py",
     "leagues/desk/services/merging.py",
 }
@@ -61,6 +63,7 @@ PARTS: Final[dict[str, Callable[[Scene], object]]] = {
     "report_id": lambda scene: scene.report(scene.reported).pk,
     "season_id": lambda scene: scene.season.pk,
     "league_id": lambda scene: scene.league.pk,
+    "cup_id": lambda scene: scene.cards.cup.pk,
     "team_id": lambda scene: scene.league.transfers.earliest("pk").to_team_id,
     "player_id": lambda scene: scene.walk_in.player_id,
 }
