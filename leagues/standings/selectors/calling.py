@@ -6,12 +6,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import F
-from django.utils.formats import number_format
 
 from engine.scoring import Outcome
 from games.matches.models import HandScore, Substitution
 from games.matches.states import ReportStatus
 from leagues.players.models import Player
+from leagues.standings.selectors.figures import estimate
 
 
 @dataclass(slots=True, kw_only=True)
@@ -110,4 +110,4 @@ def _first_deal_away(player: Player, match_ids: Collection[int]) -> dict[int, in
 
 def _share(part: int, of: int) -> str:
     """Return a part in a hundred without decimals; nothing of nothing."""
-    return str(number_format(100 * part / of, decimal_pos=0)) if of else ""
+    return estimate(100 * part / of, places=0) if of else ""

@@ -13,7 +13,6 @@ from typing import Final, NamedTuple, TypeAlias
 from django.contrib.auth.models import AnonymousUser
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, QuerySet
-from django.utils.formats import number_format
 
 from games.matches.models import MatchSeat, MatchSide
 from games.matches.states import MatchEnding, MatchStatus
@@ -27,7 +26,7 @@ from leagues.standings.models import RatingChange, Standing
 from leagues.standings.ranking import ListKind
 from leagues.standings.selectors.calling import Calling, calling_of
 from leagues.standings.selectors.expectations import Foreseen, foreseen
-from leagues.standings.selectors.figures import figure, signed
+from leagues.standings.selectors.figures import estimate, figure, signed
 from leagues.standings.selectors.hand_company import (
     HandPartner,
     OwnSeat,
@@ -96,7 +95,7 @@ class Company:
     @property
     def shown_expected(self) -> str:
         """The wins that were to be expected with one decimal; nothing if no game was rated."""
-        return str(number_format(self.expected, decimal_pos=1)) if self.rated else ""
+        return estimate(self.expected) if self.rated else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,8 +47,13 @@ def _hundredths(value: Decimal | Fraction | int) -> Decimal:
     return exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
+def estimate(value: float, *, places: int = 1) -> str:
+    """Return a number that was worked out, always with so many decimals, and rounded."""
+    return str(number_format(round(value, places), decimal_pos=places))
+
+
 def signed(value: float) -> str:
     """Return a difference with one decimal and its sign."""
     shown = round(value, 1)
     sign = "+" if shown > 0 else "−" if shown < 0 else "±"
-    return sign + str(number_format(abs(shown), decimal_pos=1))
+    return sign + estimate(abs(shown))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.formats import number_format
-
 from leagues.standings.ratings.pools import ENOUGH_PARTNERS
 from leagues.standings.ratings.values import Rating
 from leagues.standings.ratings.what_if import even_game
+from leagues.standings.selectors.figures import estimate
 from leagues.standings.selectors.strengths import BAR_SIGMAS, Strength
 
 
@@ -32,14 +31,10 @@ def own_numbers(strength: Strength) -> OwnNumbers:
     missing = ENOUGH_PARTNERS - strength.partners if kind.has_partners else 0
     return OwnNumbers(
         strength=strength,
-        low=_shown(strength.mu - spread),
-        high=_shown(strength.mu + spread),
-        rise=_shown(game.rise, digits=2),
-        fall=_shown(game.fall, digits=2),
+        low=estimate(strength.mu - spread),
+        high=estimate(strength.mu + spread),
+        rise=estimate(game.rise, places=2),
+        fall=estimate(game.fall, places=2),
         points=game.points,
         partners_missing=max(0, missing),
     )
-
-
-def _shown(number: float, *, digits: int = 1) -> str:
-    return str(number_format(round(number, digits), decimal_pos=digits))

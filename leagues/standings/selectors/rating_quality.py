@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.formats import number_format
-
 from leagues.standings.models import LuckFit
 from leagues.standings.ratings.luck import ENOUGH_MATCHES, Group
 from leagues.standings.ratings.quality_chart import QualityChart, is_as_told, quality_chart
+from leagues.standings.selectors.figures import estimate
 from leagues.standings.selectors.pools import PoolLine, chosen_pool, rating_pools
 
 
@@ -79,4 +78,4 @@ def rating_quality(*, pool_key: str) -> RatingQuality:
 
 
 def _figure(value: float | None, places: int) -> str:
-    return "" if value is None else str(number_format(value, decimal_pos=places))
+    return "" if value is None else estimate(value, places=places)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from leagues.players.models import Player
 from leagues.standings.models import Rating
 from leagues.standings.ratings.pools import PAIRS, PoolKind
 from leagues.standings.ratings.values import Rating as Belief
+from leagues.standings.selectors.figures import estimate
 from leagues.standings.selectors.pools import kind_of
 from leagues.standings.selectors.rated import week_of
 
@@ -49,12 +49,12 @@ class Strength:
     @property
     def shown(self) -> str:
         """The best guess, with one decimal."""
-        return str(number_format(self.mu, decimal_pos=1))
+        return estimate(self.mu)
 
     @property
     def shown_spread(self) -> str:
         """How far the true strength may lie from it, nineteen times out of twenty."""
-        return str(number_format(BAR_SIGMAS * self.sigma, decimal_pos=1))
+        return estimate(BAR_SIGMAS * self.sigma)
 
     @property
     def low(self) -> str:
