@@ -7,6 +7,7 @@ role in a club, shows after some minutes at the latest.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -37,15 +38,15 @@ def page_or_unchanged(
     return unchanged(request, tag) or with_etag(make(), tag)
 
 
-class ConditionalList(generics.ListAPIView[Any]):
+class ConditionalList(generics.ListAPIView[Any], ABC):
     """A list of the API that answers who has it already without reading its rows.
 
     Any: whatever its rows are.
     """
 
+    @abstractmethod
     def versions(self) -> tuple[object, ...]:
         """Return what the rows follow from, in one query."""
-        raise NotImplementedError
 
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """List the rows, or say that nothing has changed. Any: as the framework has it."""
