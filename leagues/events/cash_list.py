@@ -1,63 +1,49 @@
-"""Write an event's bookings as a file of a spreadsheet."""
+"""An event's bookings as a list for a spreadsheet."""
 
 from __future__ import annotations
 
-import csv
-import io
 from decimal import Decimal
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
 from leagues.events.local_times import wall_time
 from leagues.events.models import Event
-from leagues.events.money_models import CENTS
 from leagues.events.selectors.money import CashSheet, kind_label
-
-# A spreadsheet takes a cell that begins so for a formula.
-FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
+from leagues.players.list_writing import WrittenList
 
 
-def cash_csv(*, event: Event, sheet: CashSheet) -> str:
-    """Return one line for each booking, money that left negative, and their sum at the end."""
-    written = io.StringIO()
-    lines = csv.writer(written, lineterminator="\r\n")
+def cash_list(*, event: Event, sheet: CashSheet) -> WrittenList:
+    """Return one row for each booking, money that left negative, and their sum at the end."""
     zone = ZoneInfo(event.club.time_zone)
-    lines.writerow(
-        [
-            _("Number"),
-            _("Time"),
-            _("Name"),
-            _("What"),
-            _("Amount"),
-            _("How"),
-            _("Cancels"),
-            _("Note"),
-            _("By"),
-        ]
-    )
-    for payment in sheet.payments:
-        lines.writerow(
-            [
-                payment.receipt,
-                f"{wall_time(payment.at, zone):%Y-%m-%d %H:%M}",
-                _plain(payment.payer),
-                kind_label(payment),
-                _decimal(payment.booking.moved),
-                _plain(payment.method) or _("cash"),
-                payment.cancels.receipt if payment.cancels else "",
-                _plain(payment.note),
-                _plain(str(payment.by or "")),
-            ]
+    heads = [
+        _("Number"),
+        _("Time"),
+        _("Name"),
+        _("What"),
+        _("Amount"),
+        _("How"),
+        _("Cancels"),
+        _("Note"),
+        _("By"),
+    ]
+    rows = [
+        (
+            payment.receipt,
+            wall_time(payment.at, zone),
+            payment.payer,
+            kind_label(payment),
+            _amount(payment.booking.moved),
+            payment.method or _("cash"),
+            payment.cancels.receipt if payment.cancels else "",
+            payment.note,
+            str(payment.by or ""),
         )
-    lines.writerow(["", "", _("Sum"), "", _decimal(sheet.taken), "", "", "", ""])
-    return written.getvalue()
+        for payment in sheet.payments
+    ]
+    total = ("", "", _("Sum"), "", _amount(sheet.taken), "", "", "", "")
+    return WrittenList(title=_("cash"), heads=heads, rows=[*rows, total])
 
 
-def _plain(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULAS) else text
-
-
-def _decimal(cents: int) -> str:
-    return str(Decimal(cents).scaleb(-2)) if cents else f"{Decimal(0) / CENTS:.2f}"
+def _amount(cents: int) -> Decimal:
+    return Decimal(cents).scaleb(-2)

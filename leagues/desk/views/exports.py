@@ -6,7 +6,6 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -28,7 +27,8 @@ from leagues.events.access import (
     may_direct,
     may_score,
 )
-from leagues.players.list_writing import CONTENT_TYPES, FileKind, WrittenList, written
+from leagues.players.list_writing import FileKind, WrittenList
+from leagues.players.views.files import list_file
 from leagues.standings.models import RatingPool
 
 
@@ -87,13 +87,7 @@ def event_lists(request: HttpRequest, event_id: int) -> HttpResponse:
 def _file(found: WrittenList, form: str, *, name: str) -> HttpResponse:
     if form not in {each.value for each in FileKind}:
         raise _no_such_list()
-    kind = FileKind(form)
-    stem = "-".join(part for part in (slugify(name), slugify(found.title)) if part) or "list"
-    return HttpResponse(
-        written(found, kind),
-        content_type=CONTENT_TYPES[kind],
-        headers={"Content-Disposition": f'attachment; filename="{stem}.{kind}"'},
-    )
+    return list_file(found, name=name, kind=FileKind(form))
 
 
 def _no_such_list() -> Http404:

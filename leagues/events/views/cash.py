@@ -10,7 +10,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -24,7 +23,7 @@ from leagues.events.access import (
     may_direct,
 )
 from leagues.events.access_to_money import get_payment_to_cancel, get_receipt
-from leagues.events.cash_csv import cash_csv
+from leagues.events.cash_list import cash_list
 from leagues.events.forms.money import CountForm, PaymentForm
 from leagues.events.models import Event
 from leagues.events.money import BookingKind
@@ -33,6 +32,7 @@ from leagues.events.services.money import book, book_rest, cancel_payment, count
 from leagues.players.access import require_account
 from leagues.players.forms import add_refusal
 from leagues.players.typed import typed_number
+from leagues.players.views.files import list_file
 
 DONE: Final = gettext_lazy("Booked under number %(number)s.")
 NOTHING: Final = gettext_lazy("Nothing was open any more, so nothing was booked.")
@@ -132,12 +132,8 @@ def count(request: HttpRequest, event_id: int) -> HttpResponse:
 def sheet_csv(request: HttpRequest, event_id: int) -> HttpResponse:
     """Hand out all bookings of an event as a file for a spreadsheet."""
     event = get_event_to_score(user=request.user, event_id=event_id)
-    name = slugify(event.title) or _("cash")
-    return HttpResponse(
-        "\ufeff" + cash_csv(event=event, sheet=cash_sheet(event=event)),
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}-{event.pk}.csv"'},
-    )
+    sheet = cash_list(event=event, sheet=cash_sheet(event=event))
+    return list_file(sheet, name=event.title)
 
 
 @login_required

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-from typing import Final
-
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,9 +10,8 @@ from django.views.decorators.http import require_safe
 
 from leagues.events.access import get_event_to_score, get_event_to_view, may_score
 from leagues.events.selectors.entry_status import status_list
-
-# What a spreadsheet takes for the beginning of a formula.
-FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
+from leagues.players.list_writing import WrittenList
+from leagues.players.views.files import list_file
 
 
 @require_safe
@@ -34,20 +30,14 @@ def entries_csv(request: HttpRequest, event_id: int) -> HttpResponse:
     """Send the entries with their answers as a file for spreadsheets."""
     event = get_event_to_score(user=request.user, event_id=event_id)
     listed = status_list(event=event, is_desk=True)
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="entries-{event.pk}.csv"'
-    response.write("\ufeff")  # so that spreadsheets read it as UTF-8
-    writer = csv.writer(response)
     heads = [_("Entry"), _("People"), _("Status"), *(one.text for one in listed.questions)]
-    writer.writerow([_guarded(head) for head in heads])
-    for line in listed.lines:
-        people = ", ".join(player.label for player in line.row.players)
-        stands = "; ".join(filter(None, (line.standing, line.lacking)))
-        cells = [line.row.label, people, stands, *line.answers]
-        writer.writerow([_guarded(cell) for cell in cells])
-    return response
-
-
-def _guarded(text: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULAS) else text
+    rows = [
+        (
+            line.row.label,
+            ", ".join(player.label for player in line.row.players),
+            "; ".join(filter(None, (line.standing, line.lacking))),
+            *line.answers,
+        )
+        for line in listed.lines
+    ]
+    return list_file(WrittenList(title=_("entries"), heads=heads, rows=rows), name=event.title)

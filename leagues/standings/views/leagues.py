@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
+from decimal import Decimal
 from typing import Any, Final
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -18,9 +17,11 @@ from leagues.events.league_models import Division, Team
 from leagues.events.league_states import LeagueStatus
 from leagues.events.services.play_offs import add_play_off
 from leagues.players.access import has_role, require_account
+from leagues.players.list_writing import WrittenList
 from leagues.players.models import User
 from leagues.players.states import Role
 from leagues.players.typed import typed_number
+from leagues.players.views.files import list_file
 from leagues.standings.league_access import (
     get_division_to_direct,
     get_division_to_view,
@@ -62,36 +63,28 @@ def division(request: HttpRequest, division_id: int) -> HttpResponse:
 def division_csv(request: HttpRequest, division_id: int) -> HttpResponse:
     """Answer with the table of a division as a file for spreadsheets."""
     found = get_division_to_view(user=request.user, division_id=division_id)
-    name = slugify(f"{found.league.title} {found.name}") or "table"
-    answer = HttpResponse(
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}.csv"'},
-    )
-    answer.write("\ufeff")
-    writer = csv.writer(answer)
-    writer.writerow(COLUMNS)
-    for line in division_lines(found).lines:
-        row = line.row
-        writer.writerow(
-            [
-                row.rank if row.rank is not None else "",
-                _as_text(line.team.name),
-                row.played,
-                row.won,
-                row.drawn,
-                row.lost,
-                row.awarded,
-                row.conceded,
-                row.games_won,
-                row.games_lost,
-                row.made,
-                row.given,
-                row.late,
-                f"{row.adjusted.normalize():f}",
-                f"{row.points.normalize():f}",
-            ]
+    rows = [
+        (
+            line.row.rank,
+            line.team.name,
+            line.row.played,
+            line.row.won,
+            line.row.drawn,
+            line.row.lost,
+            line.row.awarded,
+            line.row.conceded,
+            line.row.games_won,
+            line.row.games_lost,
+            line.row.made,
+            line.row.given,
+            line.row.late,
+            Decimal(f"{line.row.adjusted.normalize():f}"),
+            Decimal(f"{line.row.points.normalize():f}"),
         )
-    return answer
+        for line in division_lines(found).lines
+    ]
+    table = WrittenList(title=found.name, heads=COLUMNS, rows=rows)
+    return list_file(table, name=found.league.title)
 
 
 @login_required
@@ -182,8 +175,3 @@ def _context(
 def _teams(context: dict[str, Any]) -> list[Team]:  # Any: what a template takes
     """Return the teams of a table that have a rank, in its order."""
     return [line.team for line in context["table"].lines if line.row.rank is not None]
-
-
-def _as_text(name: str) -> str:
-    """Return a name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name[:1] in "=+-@\t\r" else name
