@@ -11,7 +11,7 @@ from leagues.standings.ratings.luck import Group
 
 SIZE: Final = 360
 LEFT: Final = 56  # room for the figures beside and below
-EDGE: Final = 14
+EDGE: Final = 22  # half of the last figure below
 TENTHS: Final = 10
 SURE: Final = 2  # standard errors: nineteen times out of twenty
 
