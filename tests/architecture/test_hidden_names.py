@@ -23,11 +23,9 @@ from tests.architecture.scene import Scene, make_scene
 
 pytestmark = pytest.mark.django_db
 
-# Names that the scene gives to people, also those it noted as other names; `"person-1234` and
-# `#person-1234` are marks of rows by their numbers, which are as long late in a run.
-NAMED: Final = re.compile(
-    r"""(?:Person[\s+_%20]*|(?<!["#])Person-)\d{4}|Walk[\s+_%20-]*In\b|W\. Inn""", re.IGNORECASE
-)
+# Names that the scene gives to people, also those it noted as other names. Their six digits tell
+# them from marks of rows (`#person-1234`) and from the addresses of accounts.
+NAMED: Final = re.compile(r"""Person[\s+_%20-]*\d{6}|Walk[\s+_%20-]*In\b|W\. Inn""", re.IGNORECASE)
 STRANGERS: Final = ("anonymous", "stranger", "member")
 # Whoever holds the link that makes them a person is told which person that is.
 FOR_THE_PERSON: Final = {"players:claim", "players:claim post"}

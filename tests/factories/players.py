@@ -25,7 +25,8 @@ class PlayerFactory(DjangoModelFactory[Player]):
     class Meta:
         model = Player
 
-    display_name = factory.Sequence(lambda number: f"Person {number:04}")
+    # Six digits however long a run is: in order of the alphabet, and never part of a longer name.
+    display_name = factory.Sequence(lambda number: f"Person {number:06}")
     sort_key = factory.LazyAttribute(lambda player: player.display_name.casefold())
 
 
