@@ -43,12 +43,16 @@ def visible_leagues(*, user: User | AnonymousUser) -> QuerySet[League]:
 
 
 def league_people(*, user: User | AnonymousUser) -> Q:
-    """Return the condition that a person stands on a page of a league this visitor may see.
+    """Return the condition that a person stands on a page of a league this visitor may see."""
+    return people_of_leagues(visible_leagues(user=user))
 
-    That is who is or was of a squad, or helped a team out. The leagues are asked for by number,
-    so that there is nothing to join for each person.
+
+def people_of_leagues(leagues: QuerySet[League]) -> Q:
+    """Return the condition that a person is or was of a squad of these, or helped a team out.
+
+    The leagues are asked for by number, so that there is nothing to join for each person.
     """
-    seen = visible_leagues(user=user).order_by().values("pk")
+    seen = leagues.order_by().values("pk")
     signed = SquadMember.objects.filter(player=OuterRef("pk"), league__in=seen)
     helped = BorrowedPlay.objects.filter(player=OuterRef("pk"), fixture__division__league__in=seen)
     return Q(Exists(signed)) | Q(Exists(helped))

@@ -1,4 +1,4 @@
-"""Which of the rated people a ranking lists: those of a club, those who play, those who are sure.
+"""Which of the rated people a ranking lists: of a club or a league, who plays, who is sure.
 
 Nothing of it is stored. Who has not played for long follows from the last rated match, and who is
 provisional from the same figures as everywhere, only that the database compares them.
@@ -26,6 +26,8 @@ from django.db.models import (
 from django.db.models.functions import Cast, Coalesce, Extract, Greatest
 
 from leagues.events.access import visible_events, visible_players
+from leagues.events.league_access import people_of_leagues, visible_leagues
+from leagues.events.league_models import League
 from leagues.events.models import EntryMember
 from leagues.events.states import EntryStatus
 from leagues.players.known_people import published_by_name
@@ -36,34 +38,41 @@ from leagues.standings.ratings.values import PROVISIONAL_SHARE
 from leagues.standings.selectors.strengths import IDLE_HIDDEN
 
 FEW_CLUBS: Final = 30
+FEW_LEAGUES: Final = 30
 WEEK_SECONDS: Final = 7 * 24 * 3600.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingFilter:
-    """Who is wanted: of a club or of all, also who has long not played, only who is sure."""
+    """Who is wanted: of a club, a league or all, also who has long not played, only who is sure."""
 
     club: Club | None = None
+    league: League | None = None
     with_idle: bool = False
     only_sure: bool = False
 
     @property
     def narrows(self) -> bool:
         """Whether somebody who is rated may be left out."""
-        return self.club is not None or self.only_sure or not self.with_idle
+        return self._is_of_some or self.only_sure or not self.with_idle
 
     @property
     def is_usual(self) -> bool:
         """Whether nothing was asked for: everybody who still plays."""
-        return self.club is None and not self.only_sure and not self.with_idle
+        return not self._is_of_some and not self.only_sure and not self.with_idle
 
     @property
     def query(self) -> str:
         """What asks for it in an address, to be put behind other parameters."""
         asked = {"club": self.club.slug} if self.club else {}
+        asked |= {"league": str(self.league.pk)} if self.league else {}
         asked |= {"idle": "1"} if self.with_idle else {}
         asked |= {"sure": "1"} if self.only_sure else {}
         return f"&{urlencode(asked)}" if asked else ""
+
+    @property
+    def _is_of_some(self) -> bool:
+        return self.club is not None or self.league is not None
 
 
 USUAL: Final = RankingFilter()
@@ -86,6 +95,11 @@ def wanted_rows(
     if wanted.club is not None:
         people = people_of_club(club=wanted.club, user=user)
         rows = rows.filter(player_id__in=people.order_by().values("pk"))
+    if wanted.league is not None:
+        played = visible_players(user=user).filter(
+            people_of_leagues(League.objects.filter(pk=wanted.league.pk))
+        )
+        rows = rows.filter(player_id__in=played.order_by().values("pk"))
     return rows
 
 
@@ -130,6 +144,16 @@ def offered_clubs(*, user: User | AnonymousUser, chosen: Club | None) -> list[Cl
     is_few = len(found) <= FEW_CLUBS
     clubs: list[Club] = [club for club in found if is_few or club.is_mine]
     return clubs if chosen is None or chosen in clubs else [*clubs, chosen]
+
+
+def offered_leagues(*, user: User | AnonymousUser, chosen: League | None) -> list[League]:
+    """Return the latest leagues to choose from, those of one's own clubs first, in one query."""
+    mine = Membership.objects.none()
+    if isinstance(user, User):
+        mine = Membership.objects.filter(club=OuterRef("club"), player__user_id=user.pk)
+    seen = visible_leagues(user=user).annotate(is_mine=Exists(mine))
+    found: list[League] = [*seen.order_by("-is_mine", "-first_day", "-id")[:FEW_LEAGUES]]
+    return found if chosen is None or chosen in found else [*found, chosen]
 
 
 def _sure(rows: QuerySet[Rating], *, kind: PoolKind, now: datetime) -> QuerySet[Rating]:

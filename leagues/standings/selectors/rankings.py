@@ -19,6 +19,7 @@ from django.db.models import F, Func, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from leagues.events.access import visible_players
+from leagues.events.league_models import League
 from leagues.players.models import Club, Player, User
 from leagues.standings.models import Rating
 from leagues.standings.selectors.pools import (
@@ -32,6 +33,7 @@ from leagues.standings.selectors.ranking_filters import (
     RankingFilter,
     is_long_idle,
     offered_clubs,
+    offered_leagues,
     still_playing,
     wanted_rows,
 )
@@ -70,6 +72,7 @@ class Rankings:
     chosen: PoolLine | None
     wanted: RankingFilter
     clubs: tuple[Club, ...]
+    leagues: tuple[League, ...]
     page: Page[Any]  # Any: of rows, or of the ids of people found
     lines: tuple[RankingLine, ...]
     mine: RankingLine | None
@@ -100,9 +103,9 @@ def rankings(
     pools: Sequence[PoolLine] | None = None,
     wanted: RankingFilter = USUAL,
 ) -> Rankings:
-    """Return a page of a pool's ranking, of those whose name has the words, in eight queries.
+    """Return a page of a pool's ranking, of those whose name has the words, in nine queries.
 
-    Twelve of a search, and three more for a player who is rated. Who plays in nothing that the
+    Thirteen of a search, and three more for a player who is rated. Who plays in nothing that the
     visitor may see keeps the place, but stays without a name and is found under none. A search
     finds also who has long not played.
     """
@@ -143,6 +146,7 @@ def rankings(
         chosen=chosen,
         wanted=wanted,
         clubs=tuple(offered_clubs(user=user, chosen=wanted.club)),
+        leagues=tuple(offered_leagues(user=user, chosen=wanted.league)),
         page=page,
         lines=tuple(line(row, places.get(row.player_id)) for row in found),
         mine=line(*mine) if mine else None,

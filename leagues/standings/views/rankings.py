@@ -7,6 +7,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from leagues.events.league_access import get_league_to_view
+from leagues.events.league_models import League
 from leagues.players.access import get_club_to_view
 from leagues.players.phones import phone_player_id
 from leagues.standings.conditional import page_or_unchanged
@@ -21,8 +23,8 @@ from leagues.standings.selectors.visitors import own_player_id
 def rankings(request: HttpRequest) -> HttpResponse:
     """Show a page of a ranking, one's own place marked; `?q=` finds a name, `?pool=` a game.
 
-    `?club=` lists the people of a club, `?idle=1` also who has long not played, `?sure=1` nobody
-    whose rating is provisional.
+    `?club=` lists the people of a club, `?league=` those of a league, `?idle=1` also who has long
+    not played, `?sure=1` nobody whose rating is provisional.
     """
     words = request.GET.get("q", "").strip()[:80]
     pools = rating_pools()
@@ -52,8 +54,15 @@ def rankings(request: HttpRequest) -> HttpResponse:
 
 def _wanted(request: HttpRequest) -> RankingFilter:
     slug = request.GET.get("club", "").strip()
+    league = request.GET.get("league", "").strip()
     return RankingFilter(
         club=get_club_to_view(slug=slug) if slug else None,
+        league=_league(request, league) if league else None,
         with_idle=bool(request.GET.get("idle")),
         only_sure=bool(request.GET.get("sure")),
     )
+
+
+def _league(request: HttpRequest, number: str) -> League:
+    league_id = int(number) if number.isascii() and number.isdecimal() and len(number) < 18 else 0
+    return get_league_to_view(user=request.user, league_id=league_id)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from leagues.events.league_models import Team
 from leagues.events.models import EntryMember
 from leagues.players.models import Player
 from leagues.standings.models import Rating
@@ -19,6 +20,7 @@ from leagues.standings.selectors.ranking_filters import RankingFilter, wanted_ro
 from leagues.standings.selectors.rankings import rankings
 from leagues.standings.selectors.strengths import strength_of
 from tests.factories.events import EntryFactory, EventFactory
+from tests.factories.leagues import league_of, sign_on
 from tests.factories.players import (
     ClubFactory,
     MembershipFactory,
@@ -169,7 +171,7 @@ def test_a_filtered_page_costs_the_same_for_any_number_of_players(
         RatingFactory.create(pool=pool, player=each)
     user = user_of(MembershipFactory.create(club=club).player)
     mine = RatingFactory.create(pool=pool, player=user.player)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         found = rankings(
             words="",
             page_number=None,
@@ -180,3 +182,27 @@ def test_a_filtered_page_costs_the_same_for_any_number_of_players(
         )
     assert found.mine is not None
     assert found.mine.place == count + 1
+
+
+def test_a_league_lists_who_is_or_was_of_a_squad_and_nobody_else(client: Client) -> None:
+    league = league_of(2, status="running")
+    home, away = Team.objects.filter(division__league=league)
+    now, before = seen("Now Nora", mu=40), seen("Earlier Emil", mu=30)
+    seen("Elsewhere Else", mu=50)
+    sign_on(home, now.player)
+    sign_on(away, before.player, until_day=league.first_day)
+    shown = look(client, league=str(league.pk))
+    assert shown.index("Now Nora") < shown.index("Earlier Emil")
+    assert "Elsewhere Else" not in shown
+    assert "place 2 of all" in shown
+    assert f'<option value="{league.pk}" selected' in shown
+
+
+@pytest.mark.parametrize("number", ["0", "999999999", "x", "1" * 30])
+def test_a_league_that_is_not_there_or_hidden_is_not_found(number: str, client: Client) -> None:
+    hidden = league_of(2, visibility="members", status="running")
+    for asked in (number, str(hidden.pk)):
+        answer = client.get(reverse("standings:rankings"), {"league": asked})
+        assert answer.status_code == 404
+        assert "There is no such league here" in answer.content.decode()
+    assert hidden.title not in look(client)

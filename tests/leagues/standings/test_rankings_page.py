@@ -166,8 +166,10 @@ def test_a_page_costs_the_same_for_any_number_of_players(
     count: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     rated(count)
-    with django_assert_num_queries(8):  # pool; count; ratings; places (2); people; seen; clubs
+    with django_assert_num_queries(
+        9
+    ):  # pool; count; ratings; places (2); people; seen; clubs; leagues
         client.get(reverse("standings:rankings"))
     # Names with the words, those of them rated, who may be found, and places in the list (2), too.
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         client.get(reverse("standings:rankings"), {"q": "person"})
