@@ -118,7 +118,9 @@ class NameForm(forms.Form):
     display_name = forms.CharField(
         label=_("Name"),
         max_length=LONGEST_NAME,
-        help_text=_("As it stands on lists and score slips. Everybody can see it."),
+        help_text=_(
+            "As it stands on lists and score slips. What public pages show is chosen under Privacy."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
 
