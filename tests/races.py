@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Barrier, Thread
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 from django.db import connections
 
+from games.matches.errors import DomainError
 
-def at_once(*calls: Callable[[], object]) -> list[object]:
-    """Run calls in threads of their own that start together; return results or exceptions."""
-    barrier = Barrier(len(calls))
-    results: list[object] = [None] * len(calls)
 
-    def run(index: int, call: Callable[[], object]) -> None:
-        barrier.wait()
+def at_once(*acts: Callable[[], object]) -> list[object]:
+    """Do all acts at the same moment; return what each gave, or the refusal it met.
+
+    Whatever else goes wrong in one of them is raised.
+    """
+    start = Barrier(len(acts))
+
+    def do(act: Callable[[], object]) -> object:
         try:
-            results[index] = call()
-        except Exception as error:
-            results[index] = error
+            start.wait(timeout=10)
+            return act()
+        except DomainError as refusal:
+            return refusal
         finally:
             connections.close_all()
 
-    threads = [Thread(target=run, args=(index, call)) for index, call in enumerate(calls)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results
+    with ThreadPoolExecutor(len(acts)) as threads:
+        return list(threads.map(do, acts))

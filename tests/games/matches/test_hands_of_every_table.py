@@ -9,8 +9,8 @@ from games.matches.models import HandScore
 from games.matches.selectors.cards import match_card
 from games.matches.services.scoring import HandEntry, save_hand
 from tests.factories.matches import seated_match
-from tests.games.matches.actors import at_once
 from tests.games.matches.games import Game, every_table, individual, seat, written
+from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
 

@@ -23,11 +23,11 @@ from tests.games.matches.actors import (
     OFFICIAL,
     SOUTH,
     WEST,
-    at_once,
     euchre,
     march,
     point,
 )
+from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from games.matches.services.reports import (
 from games.matches.services.scoring import HandEntry, save_hand
 from games.matches.states import MatchStatus
 from tests.factories.matches import by_seat, seated_match
-from tests.games.matches.actors import OFFICIAL, at_once
+from tests.games.matches.actors import OFFICIAL
 from tests.games.matches.games import (
     Game,
     every_table,
@@ -27,6 +27,7 @@ from tests.games.matches.games import (
     several_accounts,
     written,
 )
+from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
 

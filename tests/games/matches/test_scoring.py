@@ -25,7 +25,8 @@ from games.matches.services.scoring import (
 )
 from games.matches.states import MatchStatus
 from tests.factories.matches import seated_match
-from tests.games.matches.actors import EAST, NORTH, OFFICIAL, at_once, euchre, march, point
+from tests.games.matches.actors import EAST, NORTH, OFFICIAL, euchre, march, point
+from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
 

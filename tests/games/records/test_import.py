@@ -20,7 +20,8 @@ from games.records.models import MatchRecord
 from games.records.reading import read_game
 from games.records.services import import_game
 from tests.factories.matches import by_seat, seated_match
-from tests.games.matches.actors import EAST, NORTH, OFFICIAL, at_once
+from tests.games.matches.actors import EAST, NORTH, OFFICIAL
+from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
 

@@ -24,7 +24,7 @@ from leagues.players.states import Role
 from tests.factories.events import EntryFactory, EventFactory
 from tests.factories.players import ClubFactory, MembershipFactory, user_of
 from tests.leagues.players.list_reading.bad_files import BAD_FILES
-from tests.leagues.players.test_two_at_once import at_once
+from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
 

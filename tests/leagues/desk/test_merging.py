@@ -27,7 +27,7 @@ from leagues.standings.services.sheets import recompute_standings
 from leagues.standings.tasks import sweep
 from tests.factories.players import ClubFactory, MembershipFactory, UserFactory, user_of
 from tests.leagues.desk.test_past_lists import taken
-from tests.leagues.players.test_two_at_once import at_once
+from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from django.db import connections
 from django.utils import timezone
 
 from games.matches.errors import DomainError
@@ -27,25 +23,9 @@ from leagues.players.models import Player
 from tests.factories.events import EntryFactory, EventFactory, RoundFactory
 from tests.factories.players import ClubFactory, PlayerFactory
 from tests.leagues.events.builders import checked_in, terms
+from tests.races import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*acts: Callable[[], object]) -> list[object]:
-    """Do all acts at the same moment; return what each gave or the refusal it met."""
-    start = threading.Barrier(len(acts))
-
-    def do(act: Callable[[], object]) -> object:
-        try:
-            start.wait(timeout=10)
-            return act()
-        except DomainError as refusal:
-            return refusal
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(acts)) as threads:
-        return list(threads.map(do, acts))
 
 
 def test_one_person_entering_twice_at_once_is_in_once() -> None:
