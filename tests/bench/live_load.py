@@ -6,6 +6,9 @@ spectator each, one act a second at each table, server and clients on one machin
 `--idle 1000` so many spectators only look on. With `--bots 4` thinking bots play at so many more
 tables, all four seats of each, as fast as they may. A delivery is counted for each of the five
 pages of a table: from when the act is sent until the view with it, or a later one, has come.
+
+Nobody acts before the page shows that it is their turn, as people do not: an act that a second was
+too short for is held up, and counted, until all that was sent before it has come.
 """
 
 from __future__ import annotations
@@ -18,6 +21,8 @@ import random
 import socket
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import median
@@ -27,10 +32,11 @@ from django.db import connections
 from websockets.asyncio.client import ClientConnection, connect
 
 from deploy.embedded import server as database
-from tests.bench.live_site import Site, Table, tables_in_play, tables_of_bots
+from tests.bench.live_site import PATIENCE, Site, Table, tables_in_play, tables_of_bots
 
 PACE = 1.0  # seconds between two acts at a table
 DRAIN = 5.0  # seconds in which the last views may still come
+FIRST_DEAL = 1  # the sequence number after which there is anything to do
 SAMPLES = 10
 
 
@@ -53,16 +59,22 @@ class Play:
     sent_at: dict[int, float] = field(default_factory=dict)
     delays: list[float] = field(default_factory=list)
     skipped: int = 0
-    refused: int = 0
+    held_up: int = 0
+    """Acts for which a second was too short."""
+    refused: Counter[str] = field(default_factory=Counter)
+    ready_at: int = -1
+    """The end of a hand after which all have said that they are ready."""
 
     async def look(self, page: Page) -> None:
         """Take in every view that comes to a page."""
         async for text in page.socket:
             view = json.loads(text)
-            if view["type"] != "table":
-                self.refused += 1
-                continue
-            self.arrive(page, view, time.perf_counter())
+            if view["type"] == "table":
+                self.arrive(page, view, time.perf_counter())
+            elif view["type"] == "refused":
+                self.refused[f"{view['of']}: {view['code']}"] += 1
+                # What was refused never comes, so nobody waits for it.
+                self.sent_at.pop(self.sequence + 1, None)
 
     def arrive(self, page: Page, view: dict[str, object], now: float) -> None:
         """Count the acts that a page sees with this view."""
@@ -71,6 +83,11 @@ class Play:
         self.delays += [now - self.sent_at[each] for each in news]
         self.skipped += max(0, len(news) - 1)
         page.view, page.sequence = view, sequence
+
+    @property
+    def sequence(self) -> int:
+        """Return the last moment of the game that any page shows."""
+        return max(page.sequence for page in self.pages)
 
     async def play(self, until: float) -> None:
         """Act once a second until the time is over."""
@@ -82,11 +99,20 @@ class Play:
 
     async def act(self) -> None:
         """Do one thing at the table: whatever its seat may, or go on to the next hand."""
-        page = next((each for each in self.pages if each.view.get("choices")), None)
-        if page is None:
-            for each in self.pages[:-1]:
+        now = self.sequence
+        seats = [page for page in self.pages[:-1] if page.sequence == now]
+        page = next((each for each in seats if each.view.get("choices")), None)
+        if now + 1 in self.sent_at or (page is None and len(seats) < len(self.pages) - 1):
+            self.held_up += 1
+        elif page is not None:
+            await self.act_from(page)
+        elif seats[0].view.get("awaits_deal") and self.ready_at != now:
+            self.ready_at = now
+            for each in seats:
                 await each.socket.send('{"type":"ready"}')
-            return
+
+    async def act_from(self, page: Page) -> None:
+        """Do anything that may be done from a page."""
         offered = page.view["choices"]
         assert isinstance(offered, list)
         code = self.chance.choice(offered)["code"]
@@ -101,29 +127,36 @@ class Outcome:
 
     tables: int
     seconds: float
+    opened_in: float
+    """Seconds until all pages that were opened at once, one after the other, showed their table."""
     acts: int
     deliveries: int
     median: float
     within_100: float
     p95: float
     skipped: int
+    held_up: int
     lost: int
-    refused: int
+    refused: dict[str, int]
     memory: tuple[float, ...]
     processor: float
     """Processor seconds of the web processes for each second."""
+    others: tuple[float, ...]
+    """The same of the database, and of the players' side, which is this process."""
 
 
 async def play_all(site: Site, tables: list[Table], seconds: float) -> Outcome:
-    """Play all tables at once and count."""
+    """Play all tables at once and count, once every page shows its table."""
+    opening = time.perf_counter()
     plays = [Play(table, random.Random(number)) for number, table in enumerate(tables)]
     for number, play in enumerate(plays):
         for seat, cookie in enumerate((*play.table.cookies, "")):
             port = site.ports[(number + seat) % len(site.ports)]
             play.pages.append(Page(await opened(play.table.key, cookie, port)))
     lookers = [asyncio.create_task(each.look(page)) for each in plays for page in each.pages]
-    await asyncio.sleep(DRAIN)
-    used, began = site.processor(), time.perf_counter()
+    await all_see(plays)
+    opened_in = time.perf_counter() - opening
+    used, began = used_so_far(site), time.perf_counter()
     until = began + seconds
     players = [asyncio.create_task(play.play(until)) for play in plays]
     memory = [site.memory()]
@@ -131,15 +164,35 @@ async def play_all(site: Site, tables: list[Table], seconds: float) -> Outcome:
         await asyncio.sleep(seconds / SAMPLES)
         memory.append(site.memory())
     await asyncio.gather(*players)
-    load = (site.processor() - used) / (time.perf_counter() - began)
+    took = time.perf_counter() - began
+    load = [(after - before) / took for before, after in zip(used, used_so_far(site), strict=True)]
     await asyncio.sleep(DRAIN)
-    outcome = counted(plays, seconds, memory, load)
+    outcome = counted(plays, seconds, memory, load, opened_in)
     await asyncio.gather(*(page.socket.close() for each in plays for page in each.pages))
     await asyncio.gather(*lookers)
     return outcome
 
 
-def counted(plays: list[Play], seconds: float, memory: list[float], load: float) -> Outcome:
+async def all_see(plays: list[Play]) -> None:
+    """Wait until every page shows its table with cards on it."""
+    give_up = time.perf_counter() + PATIENCE
+    while any(page.sequence < FIRST_DEAL for play in plays for page in play.pages):
+        assert time.perf_counter() < give_up, "Not all pages show their table."
+        await asyncio.sleep(0.1)
+
+
+def used_so_far(site: Site) -> tuple[float, ...]:
+    """Return the processor time of the web processes, the database and the players' side."""
+    return site.processor(), site.processor_of_database(), time.process_time()
+
+
+def counted(
+    plays: list[Play],
+    seconds: float,
+    memory: list[float],
+    load: Sequence[float],
+    opened_in: float,
+) -> Outcome:
     """Return what all tables came to."""
     delays = sorted(1000 * delay for play in plays for delay in play.delays)
     lost = sum(
@@ -150,6 +203,7 @@ def counted(plays: list[Play], seconds: float, memory: list[float], load: float)
     return Outcome(
         tables=len(plays),
         seconds=seconds,
+        opened_in=opened_in,
         acts=sum(len(play.sent_at) for play in plays),
         deliveries=len(delays),
         median=median(delays),
@@ -157,9 +211,11 @@ def counted(plays: list[Play], seconds: float, memory: list[float], load: float)
         p95=delays[int(0.95 * len(delays))],
         skipped=sum(play.skipped for play in plays),
         lost=lost,
-        refused=sum(play.refused for play in plays),
+        held_up=sum(play.held_up for play in plays),
+        refused=dict(sum((play.refused for play in plays), Counter())),
         memory=tuple(round(each, 1) for each in memory),
-        processor=load,
+        processor=load[0],
+        others=tuple(load[1:]),
     )
 
 

@@ -96,6 +96,15 @@ class Site:
         times = [psutil.Process(one.pid).cpu_times() for one in self.web]
         return sum(each.user + each.system for each in times)
 
+    def processor_of_database(self) -> float:
+        """Return the processor time of the database's processes so far, in seconds."""
+        note = self.data / "postgres" / "postmaster.pid"
+        server = psutil.Process(int(note.read_text().split()[0]))
+        times = [each.cpu_times() for each in (server, *server.children())]
+        # The server's own time is that of its processes which have ended.
+        ended = server.cpu_times().children_user + server.cpu_times().children_system
+        return ended + sum(each.user + each.system for each in times)
+
     def _run(self, *words: str, **more: str) -> None:
         self._spawn(sys.executable, *words, **more)
 

@@ -49,7 +49,8 @@ def rows() -> list[Row]:
 def in_time(found: dict[str, Any], where: str) -> Row:
     """Return the share of deliveries within 100 ms; what else was counted stands beside it."""
     work = 1000 * found["processor"] * found["seconds"] / max(1, found["acts"])
-    counted = ", ".join(f"{found[name]} {name}" for name in ("lost", "skipped", "refused"))
+    counts = {name: found[name] for name in ("lost", "skipped", "held_up")} | found["refused"]
+    counted = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items())
     return Row(
         what=f"{found['tables']} live tables, {where} ({counted}, {work:.1f} ms of work an act)",
         unit="% within 100 ms",
