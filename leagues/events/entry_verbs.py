@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 ENTRY_VERBS: Final = {
     "entry.offered": gettext_lazy("Was offered a place"),
+    "entry.passed_over": gettext_lazy("Was passed over, being entered elsewhere at that time"),
     "entry.offer_taken": gettext_lazy("Took the place that was offered"),
     "entry.offer_declined": gettext_lazy("Did not want the place that was offered"),
     "entry.offer_lapsed": gettext_lazy("Did not take the place that was offered in time"),

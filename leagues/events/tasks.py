@@ -7,7 +7,7 @@ from celery import shared_task
 from leagues.events.services import event_notices
 from leagues.events.services.invitations import lapse_invitations
 from leagues.events.services.jobs import requeue_abandoned
-from leagues.events.services.offers import lapse_offers
+from leagues.events.services.offers import fill_freed_places, lapse_offers
 from leagues.players.tasks import mail_notices
 
 
@@ -19,8 +19,12 @@ def sweep_jobs() -> None:
 
 @shared_task(name="events.sweep_entries", ignore_result=True)
 def sweep_entries() -> None:
-    """Pass on places that were not taken in time, and close questions nobody answered."""
+    """Pass on places that were not taken in time, and close questions nobody answered.
+
+    Who is free again that evening moves up.
+    """
     lapse_offers()
+    fill_freed_places()
     lapse_invitations()
 
 

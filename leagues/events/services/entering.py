@@ -45,6 +45,7 @@ from leagues.events.services.entry_rules import (
     require_may_withdraw,
 )
 from leagues.events.services.newcomers import Newcomer, person_of
+from leagues.events.services.open_questions import close_questions, require_no_question
 from leagues.events.services.places import (
     fill_places,
     has_played,
@@ -53,6 +54,11 @@ from leagues.events.services.places import (
     note_entry,
 )
 from leagues.events.services.questions import answer_questions, checked_answers
+from leagues.events.services.same_evening import (
+    lock_people,
+    require_kept_to_one_evening,
+    with_places,
+)
 from leagues.events.states import EntryStatus, EventStatus, InvitationState
 from leagues.players.models import Membership, Player, PlayerId, User
 from leagues.players.names import clean_name
@@ -132,8 +138,13 @@ def enter_online(
     people = [person_of(other, event=event, club_id=club_id, by=by) for other in others]
     if newcomers_among(event, [own]):
         checked_answers(event, answers or {})
-    require_enterable(event, [own, *people])
-    entry = entry_of(event, [own, *people], name=name, by=by)
+    everybody = [own, *people]
+    lock_people(everybody)
+    placed = with_places(event, everybody)
+    require_enterable(event, everybody)
+    require_no_question(event, everybody, own=own)
+    entry = entry_of(event, everybody, name=name, by=by)
+    require_kept_to_one_evening(entry, event, before=placed)
     if answers:
         answer_questions(entry_id=entry.pk, answers=answers, by=by)
     return entry
@@ -181,6 +192,7 @@ def entry_of(event: Event, people: Sequence[Player], *, name: str, by: User | No
     entry.name = clean_name(name)[:LONGEST_ENTRY_NAME] or entry.name
     entry.save()
     _bring_together(entry, people, held)
+    close_questions(entry, event)
     entry = Entry.objects.get(pk=entry.pk)
     note_entry(entry, verb="entry.joined" if is_joined else "entry.entered", by=by)
     fill_places(event=event)

@@ -7,23 +7,20 @@ nobody is told the age or year of somebody else.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from leagues.events.entry_errors import EnteredElsewhere, EntryNotAllowed, TooLateToWithdraw
+from leagues.events.entry_errors import EntryNotAllowed, TooLateToWithdraw
 from leagues.events.entry_terms import WhoMayEnter
 from leagues.events.entry_words import band_in_words, venue_time
 from leagues.events.errors import EntriesClosed
 from leagues.events.known_ratings import KnownRating, known_ratings
 from leagues.events.models import EntryMember, Event, InvitedPerson
-from leagues.events.states import HOLDING_PLACES, EntryStatus, EventStatus, Visibility
+from leagues.events.services.same_evening import require_free_evening
+from leagues.events.states import EntryStatus
 from leagues.players.models import Membership, Player
-
-# What lasts longer is played over days from home, and keeps nobody from an evening.
-LONGEST_EVENING: Final = timedelta(hours=36)
 
 
 def require_enterable(event: Event, people: Sequence[Player]) -> None:
@@ -66,40 +63,6 @@ def broken_rule(event: Event, people: Sequence[Player]) -> str:
     return (
         _not_among(event, people) or _outside_ratings(event, people) or _outside_ages(event, people)
     )
-
-
-def require_free_evening(event: Event, people: Sequence[Player]) -> None:
-    """Refuse people who have a place in another event that is held at the same time.
-
-    Their rows are locked after the event's, as who presses in two windows is in two events.
-    """
-    if event.ends_at - event.starts_at > LONGEST_EVENING:
-        return
-    people_by_number = Player.objects.filter(pk__in=[one.pk for one in people]).order_by("pk")
-    list(people_by_number.select_for_update(no_key=True, of=("self",)))
-    others = EntryMember.objects.filter(
-        player__in=[one.pk for one in people],
-        entry__status__in=HOLDING_PLACES,
-        event__status__in=[EventStatus.OPEN, EventStatus.RUNNING],
-        event__starts_at__lt=event.ends_at,
-        event__ends_at__gt=event.starts_at,
-        event__starts_at__gte=event.starts_at - LONGEST_EVENING,
-    ).exclude(event=event)
-    for member in others.select_related("event", "player"):
-        other = member.event
-        if other.ends_at - other.starts_at > LONGEST_EVENING:
-            continue
-        is_told = other.visibility == Visibility.PUBLIC or other.club_id == event.club_id
-        raise EnteredElsewhere(
-            _(
-                "%(name)s is entered in %(other)s, which is held at the same time. Withdraw there "
-                "first, or ask the desk."
-            )
-            % {
-                "name": member.player.label,
-                "other": other.title if is_told else _("another event"),
-            }
-        )
 
 
 def require_may_withdraw(event: Event, *, now: datetime | None = None) -> None:

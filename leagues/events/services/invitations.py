@@ -25,13 +25,18 @@ from leagues.events.services.entry_rules import (
     broken_rule,
     newcomers_among,
     require_enterable,
-    require_free_evening,
     require_time_to_enter,
 )
 from leagues.events.services.newcomers import Newcomer, person_of
 from leagues.events.services.partner_desk import look_for_partner, stop_looking
 from leagues.events.services.places import lock_for_entries, locked_entry, note_entry
 from leagues.events.services.questions import checked_answers
+from leagues.events.services.same_evening import (
+    lock_people,
+    require_free_evening,
+    require_kept_to_one_evening,
+    with_places,
+)
 from leagues.events.states import EntryStatus, EventStatus, InvitationState
 from leagues.players.models import Membership, Player, PlayerId, User
 from leagues.players.names import clean_name, sort_key
@@ -94,9 +99,12 @@ def accept_invitation(*, key: str, by: User | None) -> Entry:
     members = [member.player for member in invitation.entry.members.select_related("player")]
     if person in members:
         raise _oneself()
+    lock_people([*members, person])
+    placed = with_places(event, [*members, person])
     require_enterable(event, [person])
     _answer(invitation, InvitationState.ACCEPTED, person)
     entry = entry_of(event, [*members, person], name="", by=by)
+    require_kept_to_one_evening(entry, event, before=placed)
     note_entry(
         entry,
         verb="entry.invitation_accepted",

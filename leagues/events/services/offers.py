@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Count, F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,7 +23,8 @@ from leagues.events.services.places import (
     locked_entry,
     note_entry,
 )
-from leagues.events.states import EntryStatus
+from leagues.events.services.same_evening import require_kept_to_one_evening
+from leagues.events.states import HOLDING_PLACES, EntryStatus
 from leagues.players.models import User
 
 
@@ -30,12 +32,14 @@ from leagues.players.models import User
 def take_offer(*, entry_id: EntryId | int, by: User | None) -> Entry:
     """Enter those to whom a place is offered. Taking it again changes nothing.
 
-    Raises `OfferOver` once the offer has run out, was declined, or where there never was one.
+    Raises `OfferOver` once the offer has run out, was declined, or where there never was one, and
+    `EnteredElsewhere` for who was given a place in another event of the same time since.
     """
-    entry, _event = locked_entry(entry_id)
+    entry, event = locked_entry(entry_id)
     if entry.status in (EntryStatus.ENTERED, EntryStatus.CHECKED_IN):
         return entry
     _require_open(entry)
+    require_kept_to_one_evening(entry, event, before=())
     entry.status = EntryStatus.ENTERED
     entry.offered_until = None
     entry.save(update_fields=["status", "offered_until"])
@@ -77,6 +81,28 @@ def _lapse_offers_of(event_id: int, now: datetime) -> int:
     if lapsed:
         fill_places(event=event)
     return len(lapsed)
+
+
+def fill_freed_places(*, now: datetime | None = None) -> int:
+    """Move up who was passed over, once they are free that evening; return how many.
+
+    They withdraw in another event, which is locked then, and only one is at a time.
+    """
+    moment = now or timezone.now()
+    held = Count("entries", filter=Q(entries__status__in=HOLDING_PLACES))
+    waiting = Count("entries", filter=Q(entries__status=EntryStatus.WAITING))
+    open_events = Event.objects.filter(status__in=TAKING_ENTRIES, ends_at__gt=moment)
+    due = (
+        open_events.annotate(held=held, waiting=waiting)
+        .filter(Q(entry_limit=None) | Q(held__lt=F("entry_limit")), waiting__gt=0)
+        .order_by("pk")
+    )
+    return sum(_fill(event_id) for event_id in list(due.values_list("pk", flat=True)))
+
+
+@transaction.atomic
+def _fill(event_id: int) -> int:
+    return len(fill_places(event=lock_for_entries(event_id)))
 
 
 def fit_offers(*, event: Event) -> None:

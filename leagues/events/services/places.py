@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Prefetch
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from leagues.events.errors import EntriesClosed, EventFull
 from leagues.events.labels import EVENT_STATUS_LABELS
-from leagues.events.models import Entry, EntryId, Event, EventId, Round
+from leagues.events.models import (
+    AuditEntry,
+    Entry,
+    EntryId,
+    EntryMember,
+    Event,
+    EventId,
+    Round,
+)
 from leagues.events.selectors.entries import waiting_place
 from leagues.events.selectors.members import label_of
 from leagues.events.services.audit import write_audit
+from leagues.events.services.same_evening import lock_who_is_free_to, places_elsewhere
 from leagues.events.services.versions import touch_event
 from leagues.events.signals import entry_changed
 from leagues.events.states import HOLDING_PLACES, EntryStatus, EventStatus, RoundStatus
@@ -28,6 +38,7 @@ TAKING_ENTRIES = frozenset({EventStatus.DRAFT, EventStatus.OPEN, EventStatus.RUN
 NEWS: Final = {
     "entry.joined": "entered",
     "entry.moved_up": "moved_up",
+    "entry.passed_over": "passed_over",
     "entry.offered": "offered",
     "entry.offer_taken": "moved_up",
     "entry.offer_declined": "withdrawn",
@@ -90,13 +101,17 @@ def fill_places(*, event: Event) -> list[Entry]:
     """Move entries up from the waiting list while there are places; the event is locked.
 
     Where places are offered first, each is held for who is first in the queue until the offer is
-    taken or runs out.
+    taken or runs out. Who has a place in another event of the same time is passed over, keeps
+    their number, and is told why.
     """
-    waiting = Entry.objects.filter(event=event, status=EntryStatus.WAITING).order_by(
-        "queued_at", "pk"
-    )
-    free = waiting.count() if event.entry_limit is None else event.entry_limit - _places_held(event)
-    moved = list(waiting[: max(0, free)])
+    members = Prefetch("members", EntryMember.objects.select_related("player").order_by("id"))
+    queue = Entry.objects.filter(event=event, status=EntryStatus.WAITING)
+    waiting = list(queue.order_by("queued_at", "pk").prefetch_related(members))
+    limit = event.entry_limit
+    free = len(waiting) if limit is None else limit - _places_held(event)
+    moved, passed = _first_free(event, waiting, free)
+    for entry in passed:
+        _tell_passed_over(entry)
     until = offered_until(event, now=timezone.now()) if moved else None
     for entry in moved:
         entry.status = EntryStatus.ENTERED if until is None else EntryStatus.OFFERED
@@ -105,6 +120,39 @@ def fill_places(*, event: Event) -> list[Entry]:
         entry.save(update_fields=["status", "offered_until", "offer_key"])
         note_entry(entry, verb="entry.moved_up" if until is None else "entry.offered", by=None)
     return moved
+
+
+def _first_free(
+    event: Event, waiting: Sequence[Entry], free: int
+) -> tuple[list[Entry], list[Entry]]:
+    """Return who moves up, and who is passed over as they have a place elsewhere at the time.
+
+    Nobody is looked at behind somebody who is entering something in this very moment: the sweep
+    comes back to them, in their order.
+    """
+    if free <= 0 or not waiting:
+        return [], []
+    people = {one.pk: {member.player_id for member in one.members.all()} for one in waiting}
+    everybody = {player for those in people.values() for player in those}
+    still = lock_who_is_free_to(everybody)
+    taken = places_elsewhere(event, everybody).keys()
+    moved: list[Entry] = []
+    passed: list[Entry] = []
+    for entry in waiting:
+        if len(moved) == free or not people[entry.pk] <= still:
+            break
+        (passed if people[entry.pk] & taken else moved).append(entry)
+    return moved, passed
+
+
+def _tell_passed_over(entry: Entry) -> None:
+    """Note once for each time in the queue that an entry could have moved up."""
+    verb = "entry.passed_over"
+    told = AuditEntry.objects.filter(
+        event=entry.event_id, verb=verb, after__entry=entry.pk, at__gte=entry.queued_at
+    )
+    if not told.exists():
+        note_entry(entry, verb=verb, by=None)
 
 
 def offered_until(event: Event, *, now: datetime) -> datetime | None:

@@ -9,7 +9,12 @@ import pytest
 from django.utils import timezone
 
 from games.matches.errors import DomainError
-from leagues.events.entry_errors import EnteredElsewhere, InvitationOver, NotYours
+from leagues.events.entry_errors import (
+    EnteredElsewhere,
+    InvitationOver,
+    InvitationRefused,
+    NotYours,
+)
 from leagues.events.errors import EntriesClosed
 from leagues.events.models import Entry, Event, PartnerInvitation, PartnerWish
 from leagues.events.services.entering import enter_event, enter_online
@@ -20,6 +25,7 @@ from leagues.events.services.invitations import (
     lapse_invitations,
     revoke_invitation,
 )
+from leagues.events.services.newcomers import Newcomer
 from leagues.players.models import Player, User
 from tests.factories.events import EventFactory
 from tests.factories.players import MembershipFactory, PlayerFactory, UserFactory
@@ -169,3 +175,27 @@ def test_a_second_ann_lee_asked_by_name_is_not_taken_for_the_one_who_plays_alrea
     assert pairs == {asked.entry_id}
     assert list(alone.members.values_list("player", flat=True)) == [first.pk]
     assert Player.objects.filter(sort_key="ann lee").count() == 2
+
+
+@pytest.mark.django_db
+def test_who_has_asked_somebody_is_not_taken_by_a_third_before_the_answer() -> None:
+    event, ann, bob, cal = night(), somebody(), somebody(display_name="Bob"), somebody()
+    asked = invite_partner(event_id=event.pk, by=ann, player_id=bob.player.pk)
+    with pytest.raises(InvitationRefused, match="who has not answered yet"):
+        enter_online(event_id=event.pk, by=cal, others=[Newcomer(player_id=ann.player.pk)])
+    with pytest.raises(InvitationRefused, match="Bob was asked first"):
+        enter_online(event_id=event.pk, by=ann, others=[Newcomer(player_id=cal.player.pk)])
+    entry = enter_online(event_id=event.pk, by=bob, others=[Newcomer(player_id=ann.player.pk)])
+    assert entry.members.count() == 2
+    asked.refresh_from_db()
+    assert asked.state == "accepted"
+
+
+@pytest.mark.django_db
+def test_a_question_is_over_once_who_asked_has_said_yes_to_another() -> None:
+    event, ann, bob, cal = night(), somebody(), somebody(), somebody()
+    asked = invite_partner(event_id=event.pk, by=ann, player_id=bob.player.pk)
+    other = invite_partner(event_id=event.pk, by=cal, player_id=ann.player.pk)
+    accept_invitation(key=other.key, by=ann)
+    with pytest.raises(InvitationOver, match="answered or taken back"):
+        accept_invitation(key=asked.key, by=bob)
