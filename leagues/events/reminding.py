@@ -23,3 +23,8 @@ def is_due(starts_at: datetime, zone: ZoneInfo, *, entered_at: datetime, now: da
     """
     moment = remind_at(starts_at, zone)
     return entered_at < moment <= now < starts_at - TOO_LATE
+
+
+def is_the_day_itself(starts_at: datetime, zone: ZoneInfo, *, now: datetime) -> bool:
+    """Return whether a reminder that is sent now is read on the day of the start, at the venue."""
+    return wall_time(starts_at, zone).date() <= wall_time(now, zone).date()

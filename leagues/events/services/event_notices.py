@@ -19,8 +19,9 @@ from django.utils.translation import gettext as _
 from leagues.events.labels import BOOKING_LABELS
 from leagues.events.models import Entry, Event, PartnerInvitation, Payment
 from leagues.events.money import BookingKind
-from leagues.events.reminding import is_due
+from leagues.events.reminding import is_due, is_the_day_itself
 from leagues.events.selectors.members import label_of
+from leagues.events.services.same_evening import elsewhere_sentence, places_elsewhere
 from leagues.events.states import EntryStatus, EventStatus, InvitationState
 from leagues.players.currencies import money_words
 from leagues.players.models import Notice, Player
@@ -35,6 +36,7 @@ KINDS: Final[Mapping[str, NoticeKind]] = {
     "withdrawn": NoticeKind.ENTRY,
     "offered": NoticeKind.PLACE,
     "moved_up": NoticeKind.PLACE,
+    "passed_over": NoticeKind.PLACE,
     "offer_expired": NoticeKind.PLACE,
     "invited": NoticeKind.PARTNER,
     "accepted": NoticeKind.PARTNER,
@@ -108,12 +110,19 @@ def _remind_of(event: Event) -> list[Notice]:
         kind=NoticeKind.REMINDER,
         key=f"reminder:{event.pk}:{event.starts_at.timestamp():.0f}",
         write=lambda player: Message(
-            subject=_("Tomorrow: %(title)s") % {"title": event.title},
+            subject=_day_words(event, zone, now) % {"title": event.title},
             lines=[_when_and_where(event), *filter(None, [event.notes[:500]])],
             link=_page(event),
             zone=event.club.time_zone,
         ),
     )
+
+
+def _day_words(event: Event, zone: ZoneInfo, now: datetime) -> str:
+    """Return how a reminder begins; a worker that was away sends it on the day itself."""
+    if is_the_day_itself(event.starts_at, zone, now=now):
+        return _("Today: %(title)s")
+    return _("Tomorrow: %(title)s")
 
 
 def _of_entry(entry: Entry, what: str, player: Player) -> Message:
@@ -153,6 +162,17 @@ def _moved_up(entry: Entry) -> tuple[str, str]:
     return _("You have a place in %(title)s") % {"title": entry.event.title}, line
 
 
+def _passed_over(entry: Entry) -> tuple[str, str]:
+    people = [member.player_id for member in entry.members.all()]
+    taken = list(places_elsewhere(entry.event, people).values())
+    line = _("You keep your number on the waiting list, and move up as soon as you are free.")
+    if taken:
+        line = f"{elsewhere_sentence(entry.event, taken[0])} {line}"
+    return _("A place in %(title)s became free, but not for you") % {
+        "title": entry.event.title
+    }, line
+
+
 def _offered(entry: Entry) -> tuple[str, str]:
     line = _("A place became free. Say whether you take it.")
     if entry.offered_until is not None:
@@ -187,6 +207,7 @@ _WORDS: Final[Mapping[str, Callable[[Entry], tuple[str, str]]]] = {
     "waiting": _waiting,
     "withdrawn": _withdrawn,
     "moved_up": _moved_up,
+    "passed_over": _passed_over,
     "offered": _offered,
     "offer_expired": _offer_expired,
     "invited": _invited,

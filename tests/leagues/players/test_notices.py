@@ -16,7 +16,7 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from leagues.events.models import Entry, Event, Round, RoundId
-from leagues.events.reminding import is_due, remind_at
+from leagues.events.reminding import is_due, is_the_day_itself, remind_at
 from leagues.events.services.entering import enter_event
 from leagues.events.services.entries import withdraw
 from leagues.events.services.event_notices import remind, tell_of_entry
@@ -196,6 +196,15 @@ def test_the_reminder_comes_at_the_hour_of_the_venues_wall_although_clocks_chang
     assert not is_due(start, zone, entered_at=early, now=moment - timedelta(seconds=1))
     assert not is_due(start, zone, entered_at=moment, now=moment + timedelta(hours=1))
     assert not is_due(start, zone, entered_at=early, now=start - timedelta(minutes=59))
+
+
+def test_a_reminder_that_is_sent_late_does_not_say_tomorrow_on_the_day_itself() -> None:
+    zone = ZoneInfo("America/Detroit")
+    start = datetime(2026, 5, 8, 19, tzinfo=zone)
+    moment = remind_at(start, zone)
+    assert not is_the_day_itself(start, zone, now=moment)
+    assert not is_the_day_itself(start, zone, now=moment.replace(hour=23, minute=59))
+    assert is_the_day_itself(start, zone, now=datetime(2026, 5, 8, 0, 1, tzinfo=zone))
 
 
 def test_everybody_expected_tomorrow_is_reminded_once() -> None:
