@@ -9,7 +9,11 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema
 from rest_framework import generics, serializers
 
 from leagues.events.league_access import get_league_to_view, get_team_to_view, visible_leagues
-from leagues.events.league_labels import FIXTURE_STATUS_LABELS, LEAGUE_STATUS_LABELS
+from leagues.events.league_labels import (
+    FIXTURE_STATUS_LABELS,
+    LEAGUE_STATUS_LABELS,
+    SEPARATOR_LABELS,
+)
 from leagues.events.league_models import Division, Fixture, League, SquadMember, Team
 from leagues.events.selectors.league_fixtures import fixtures_of
 from leagues.players.api_schema import NOT_FOUND, PlayerRef
@@ -17,22 +21,30 @@ from leagues.players.typed import typed_number
 
 LEAGUE_STATUSES = [(key.value, label) for key, label in LEAGUE_STATUS_LABELS.items()]
 FIXTURE_STATUSES = [(key.value, label) for key, label in FIXTURE_STATUS_LABELS.items()]
+SEPARATORS = [(key.value, label) for key, label in SEPARATOR_LABELS.items()]
 
 
 class LeagueOut(serializers.ModelSerializer[League]):
-    """A league with its rules; `plays_at` and all days are those of the club's time zone."""
+    """A league with its rules; `plays_at` and all days are those of the club's time zone.
+
+    `tiebreaks` separate teams of equal points, in this order; `late_card_charges` says whom a
+    card that comes late costs `late_card_points`.
+    """
 
     club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    tiebreaks = serializers.ListField(
+        child=serializers.ChoiceField(choices=SEPARATORS), source="separators", read_only=True
+    )
 
     class Meta:
         model = League
         fields = [
             "id", "club", "title", "first_day", "last_day", "plays_at", "visibility", "status",
             "variant", "rules", "team_size", "pairs", "games", "target", "legs", "least_people",
-            "most_borrowed", "card_days", "confirm_days", "late_card_points", "win_points",
-            "draw_points", "loss_points", "game_points", "walkover_points", "postponed_days",
-            "withdrawn_results", "promoted", "relegated", "play_off_places", "venue_room",
-            "previous", "revision", "list_revision",
+            "most_borrowed", "card_days", "confirm_days", "late_card_points",
+            "late_card_charges", "win_points", "draw_points", "loss_points", "game_points",
+            "walkover_points", "postponed_days", "withdrawn_results", "tiebreaks", "promoted",
+            "relegated", "play_off_places", "venue_room", "previous", "revision", "list_revision",
         ]  # fmt: skip
 
 

@@ -13,8 +13,17 @@ from games.matches.errors import DomainError
 from games.matches.forms import RULE, GameForm, typed_again
 from games.matches.rule_options import choice_text
 from leagues.events.labels import VISIBILITY_LABELS
-from leagues.events.league_labels import WITHDRAWN_RESULTS_LABELS
-from leagues.events.league_states import WithdrawnResults
+from leagues.events.league_labels import (
+    LATE_CARD_LABELS,
+    WITHDRAWN_RESULTS_LABELS,
+)
+from leagues.events.league_order_fields import (
+    STEP_FIELDS,
+    initial_of_steps,
+    step_fields,
+    steps_typed,
+)
+from leagues.events.league_states import LateCardRule, WithdrawnResults
 from leagues.events.league_terms import FIXED_WHEN_LISTED, RANGES, LeagueTerms
 from leagues.events.states import Visibility
 
@@ -54,7 +63,7 @@ NUMBERS: Final = {
     ),
     "late_card_points": (
         gettext_lazy("Points for a late card"),
-        gettext_lazy("Taken from the team that had to send it."),
+        gettext_lazy("Taken from the table; 0 where nobody minds."),
     ),
     "win_points": (gettext_lazy("Points for a win"), gettext_lazy("For more games won.")),
     "draw_points": (gettext_lazy("Points for a draw"), gettext_lazy("For as many games each.")),
@@ -126,6 +135,10 @@ class LeagueForm(GameForm):
         label=gettext_lazy("Results of a team that leaves"),
         choices=[(key.value, label) for key, label in WITHDRAWN_RESULTS_LABELS.items()],
     )
+    late_card_charges = forms.ChoiceField(
+        label=gettext_lazy("Who pays for a late card"),
+        choices=[(key.value, label) for key, label in LATE_CARD_LABELS.items()],
+    )
     notes = forms.CharField(
         label=gettext_lazy("Rules and notes in your own words"),
         required=False,
@@ -154,6 +167,7 @@ class LeagueForm(GameForm):
             self.fields[name] = forms.IntegerField(
                 label=label, help_text=text, min_value=lowest, max_value=highest
             )
+        self.fields.update(step_fields())
         self.fit_to({} if listed else posted or typed or {}, own=terms.variant, rules=terms.rules)
         if listed:
             for name in (*FIXED_WHEN_LISTED, *self.rule_names):
@@ -171,10 +185,15 @@ class LeagueForm(GameForm):
             for title, names in (
                 (_("The evening"), ON_NIGHT),
                 (_("What a match is worth"), POINTS),
-                (_("Result cards"), CARDS),
+                (_("Result cards"), (*CARDS, "late_card_charges")),
                 (_("Going up and down"), MOVES),
             )
         ]
+
+    @property
+    def step_fields(self) -> list[forms.BoundField]:
+        """What separates teams of equal points, in order."""
+        return [self[name] for name in STEP_FIELDS]
 
     @property
     def basic_fields(self) -> list[forms.BoundField]:
@@ -210,6 +229,8 @@ class LeagueForm(GameForm):
             variant=typed["variant"],
             rules=self.rules(),
             withdrawn_results=WithdrawnResults(typed["withdrawn_results"]),
+            late_card_charges=LateCardRule(typed["late_card_charges"]),
+            tiebreaks=steps_typed(typed),
             notes=typed["notes"],
             **{name: typed[name] for name in NUMBERS},
         )
@@ -220,6 +241,7 @@ class LeagueForm(GameForm):
             self.add_error(None, str(refusal))
         for name, sentences in refusal.fields.items():
             field = f"{RULE}{name.removeprefix('rules.')}" if name.startswith("rules.") else name
+            field = STEP_FIELDS[0] if name == "tiebreaks" else field
             for sentence in sentences:
                 self.add_error(field if field in self.fields else None, sentence)
 
@@ -238,6 +260,8 @@ def initial_of_league(terms: LeagueTerms, *, revision: int = 0) -> dict[str, Any
         "visibility": terms.visibility.value,
         "variant": terms.variant,
         "withdrawn_results": terms.withdrawn_results.value,
+        "late_card_charges": terms.late_card_charges.value,
+        **initial_of_steps(terms.tiebreaks),
         "notes": terms.notes,
         "revision": revision,
         **{name: getattr(terms, name) for name in NUMBERS},

@@ -6,7 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from leagues.events.league_states import (
     FixtureStatus,
+    LateCardRule,
     LeagueStatus,
+    Separator,
     TransferState,
     WithdrawnResults,
 )
@@ -30,6 +32,20 @@ WITHDRAWN_RESULTS_LABELS = {
     WithdrawnResults.HALF: _(
         "They stand if the team has played half of its fixtures; otherwise they are taken out"
     ),
+}
+LATE_CARD_LABELS = {
+    LateCardRule.HOME: _("the team at home, which hands it in"),
+    LateCardRule.WINNERS: _("whoever won; after a draw the team at home"),
+    LateCardRule.BOTH: _("both teams"),
+}
+SEPARATOR_LABELS = {
+    Separator.GAMES_WON: _("games won"),
+    Separator.GAME_DIFFERENCE: _("games won less games lost"),
+    Separator.HEAD_TO_HEAD: _("the matches against each other"),
+    Separator.MATCHES_WON: _("matches won"),
+    Separator.POINTS_DIFFERENCE: _("points made less points given"),
+    Separator.POINTS_MADE: _("points made in games"),
+    Separator.PLAY_OFF: _("a play-off"),
 }
 TRANSFER_STATE_LABELS = {
     TransferState.ASKED: _("Asked for"),

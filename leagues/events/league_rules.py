@@ -5,8 +5,17 @@ from __future__ import annotations
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from leagues.events.league_labels import WITHDRAWN_RESULTS_LABELS
-from leagues.events.league_states import WithdrawnResults
+from leagues.events.league_labels import (
+    LATE_CARD_LABELS,
+    SEPARATOR_LABELS,
+    WITHDRAWN_RESULTS_LABELS,
+)
+from leagues.events.league_states import (
+    DEFAULT_SEPARATORS,
+    LateCardRule,
+    Separator,
+    WithdrawnResults,
+)
 
 
 class LeagueRules(models.Model):
@@ -30,6 +39,11 @@ class LeagueRules(models.Model):
         default=7, help_text="Days after which a card nobody disputes is confirmed."
     )
     late_card_points = models.PositiveSmallIntegerField(default=1)
+    late_card_charges = models.CharField(
+        max_length=10,
+        choices=[(key.value, label) for key, label in LATE_CARD_LABELS.items()],
+        default=LateCardRule.HOME.value,
+    )
     win_points = models.PositiveSmallIntegerField(default=2)
     draw_points = models.PositiveSmallIntegerField(default=1)
     loss_points = models.PositiveSmallIntegerField(default=0)
@@ -59,3 +73,15 @@ class LeagueRules(models.Model):
 
     class Meta:
         abstract = True
+
+    @property
+    def separators(self) -> tuple[Separator, ...]:
+        """What separates teams of equal points, in order; words that are none are passed over."""
+        known = {separator.value for separator in Separator}
+        chosen = tuple(Separator(key) for key in self.tiebreaks if key in known)
+        return chosen or DEFAULT_SEPARATORS
+
+    @property
+    def separator_labels(self) -> list[str]:
+        """What separates teams of equal points, in words."""
+        return [str(SEPARATOR_LABELS[step]) for step in self.separators]

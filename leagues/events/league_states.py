@@ -41,6 +41,32 @@ class WithdrawnResults(StrEnum):
 
 
 @unique
+class LateCardRule(StrEnum):
+    """Whom a result card that comes late costs points."""
+
+    HOME = "home"  # the team at home, which hands it in
+    WINNERS = "winners"  # whoever won; after a draw the team at home
+    BOTH = "both"
+
+
+@unique
+class Separator(StrEnum):
+    """What can separate teams that are level on points."""
+
+    GAMES_WON = "games_won"
+    GAME_DIFFERENCE = "game_difference"
+    HEAD_TO_HEAD = "head_to_head"
+    MATCHES_WON = "matches_won"
+    POINTS_DIFFERENCE = "points_difference"
+    POINTS_MADE = "points_made"
+    PLAY_OFF = "play_off"
+
+
+DEFAULT_SEPARATORS: Final = (Separator.GAMES_WON, Separator.HEAD_TO_HEAD, Separator.PLAY_OFF)
+"""The usual order, which counts where a league has chosen none."""
+
+
+@unique
 class TransferState(StrEnum):
     """How far a transfer is: both captains agree, then a director approves."""
 

@@ -8,7 +8,12 @@ from datetime import date, time
 from types import MappingProxyType
 from typing import Final
 
-from leagues.events.league_states import WithdrawnResults
+from leagues.events.league_states import (
+    DEFAULT_SEPARATORS,
+    LateCardRule,
+    Separator,
+    WithdrawnResults,
+)
 from leagues.events.states import Visibility
 
 MOST_YEARS: Final = 2
@@ -31,7 +36,7 @@ class LeagueTerms:
     """When a league is, what a match of it is, and what that is worth.
 
     The field names are those of the league's row. `least_people` play a match at least, of whom
-    `most_borrowed` may be of another squad.
+    `most_borrowed` may be of another squad. `tiebreaks` separate teams of equal points.
     """
 
     title: str
@@ -50,6 +55,7 @@ class LeagueTerms:
     card_days: int = 3
     confirm_days: int = 7
     late_card_points: int = 1
+    late_card_charges: LateCardRule = LateCardRule.HOME
     win_points: int = 2
     draw_points: int = 1
     loss_points: int = 0
@@ -57,6 +63,7 @@ class LeagueTerms:
     walkover_points: int = 5
     postponed_days: int = 28
     withdrawn_results: WithdrawnResults = WithdrawnResults.EXPUNGED
+    tiebreaks: tuple[Separator, ...] = DEFAULT_SEPARATORS
     promoted: int = 1
     relegated: int = 1
     play_off_places: int = 0

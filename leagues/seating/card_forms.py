@@ -163,15 +163,22 @@ class SettleForm(CardForm):
     """A card as a director writes it: with whether it counts as late, and why it is changed."""
 
     def __init__(
-        self, posted: QueryDict | None = None, *, is_late: bool, needs_reason: bool, **more: Any
+        self,
+        posted: QueryDict | None = None,
+        *,
+        is_late: bool,
+        charges: str,
+        needs_reason: bool,
+        **more: Any,
     ) -> None:
-        """Any: what a card's form takes."""
+        """Say whom a late card `charges`. Any: what a card's form takes."""
         super().__init__(posted, **more)
         self.fields["is_late"] = forms.BooleanField(
             label=_("The card came late"),
             required=False,
             initial=is_late,
-            help_text=_("By the rule of the league that costs the team at home points."),
+            help_text=_("By the rule of the league that costs points: %(whom)s.")
+            % {"whom": charges},
         )
         self.fields["reason"] = forms.CharField(
             label=_("Why"),

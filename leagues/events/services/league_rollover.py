@@ -54,9 +54,7 @@ def roll_over(
             "The club has a league called “%(title)s” already. Give this one another title."
         ) % {"title": row["title"]}
         raise LeagueTaken(sentence, fields={"title": [sentence]})
-    new = League.objects.create(
-        club=old.club, made_by=by, previous=old, tiebreaks=old.tiebreaks, **row
-    )
+    new = League.objects.create(club=old.club, made_by=by, previous=old, **row)
     _copy_teams(old, new, _divisions(old, new), levels)
     add_weekly_dates(new)
     note(old, "league.rolled_over", by=by, after={"next": new.pk})

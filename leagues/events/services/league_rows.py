@@ -15,7 +15,12 @@ from games.matches.game_words import refusal_in_words
 from games.matches.rule_options import option_at_fault, overrides
 from leagues.events.league_errors import LeagueRefused
 from leagues.events.league_models import League
-from leagues.events.league_states import WithdrawnResults
+from leagues.events.league_states import (
+    DEFAULT_SEPARATORS,
+    LateCardRule,
+    Separator,
+    WithdrawnResults,
+)
 from leagues.events.league_terms import LONGEST_TITLE, MOST_YEARS, RANGES, LeagueTerms
 from leagues.events.local_times import SkippedTime, instant_of
 from leagues.events.states import Visibility
@@ -27,9 +32,9 @@ PEOPLE_OF_GAME: Final = 4
 FIELDS: Final[tuple[str, ...]] = (
     "title", "first_day", "last_day", "plays_at", "visibility", "variant", "rules", "team_size",
     "pairs", "games", "target", "legs", "least_people", "most_borrowed", "card_days",
-    "confirm_days", "late_card_points", "win_points", "draw_points", "loss_points",
-    "game_points", "walkover_points", "postponed_days", "withdrawn_results", "promoted",
-    "relegated", "play_off_places", "venue_room", "notes",
+    "confirm_days", "late_card_points", "late_card_charges", "win_points", "draw_points",
+    "loss_points", "game_points", "walkover_points", "postponed_days", "withdrawn_results",
+    "tiebreaks", "promoted", "relegated", "play_off_places", "venue_room", "notes",
 )  # fmt: skip
 """Fields of the row that terms set, in the order the history tells them."""
 
@@ -42,6 +47,8 @@ def row_of_league(terms: LeagueTerms) -> dict[str, object]:
         "title": clean_name(terms.title),
         "visibility": terms.visibility.value,
         "withdrawn_results": terms.withdrawn_results.value,
+        "late_card_charges": terms.late_card_charges.value,
+        "tiebreaks": _stored(terms.tiebreaks),
         "rules": overrides(variant=terms.variant, rules=terms.rules),
         "notes": terms.notes.replace("\r\n", "\n").replace("\x00", "").strip(),
     }
@@ -53,6 +60,8 @@ def terms_of_league(league: League) -> LeagueTerms:
     own = {
         "visibility": Visibility(league.visibility),
         "withdrawn_results": WithdrawnResults(league.withdrawn_results),
+        "late_card_charges": LateCardRule(league.late_card_charges),
+        "tiebreaks": league.separators,
     }
     names = [name for name in FIELDS if name != "pairs"]
     return LeagueTerms(**{name: own.get(name, getattr(league, name)) for name in names})
@@ -65,6 +74,7 @@ def check_league(terms: LeagueTerms, zone: ZoneInfo) -> None:
     _check_days(terms, zone, faults)
     _check_numbers(terms, faults)
     _check_people(terms, faults)
+    _check_tiebreaks(terms, faults)
     _check_game(terms, faults)
     if faults:
         raise LeagueRefused(_("The league was not saved: some fields need a look."), fields=faults)
@@ -138,6 +148,25 @@ def _check_people(terms: LeagueTerms, faults: Faults) -> None:
         faults["draw_points"].append(
             _("A draw is worth no less than a defeat and no more than a win.")
         )
+
+
+def _check_tiebreaks(terms: LeagueTerms, faults: Faults) -> None:
+    steps = terms.tiebreaks
+    if not steps:
+        faults["tiebreaks"].append(
+            _("Choose what separates teams of equal points; a play-off alone will do.")
+        )
+    if len(set(steps)) < len(steps):
+        faults["tiebreaks"].append(_("A step stands in the list twice. Choose each once."))
+    if Separator.PLAY_OFF in steps[:-1]:
+        faults["tiebreaks"].append(
+            _("A play-off decides for good: choose it as the last step, or leave out those after.")
+        )
+
+
+def _stored(steps: tuple[Separator, ...]) -> list[str]:
+    """Return an order as the row holds it: empty for the usual one."""
+    return [] if steps == DEFAULT_SEPARATORS else [step.value for step in steps]
 
 
 def _check_game(terms: LeagueTerms, faults: Faults) -> None:

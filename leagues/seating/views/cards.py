@@ -118,6 +118,7 @@ def settle(request: HttpRequest, fixture_id: int) -> HttpResponse:
     form = SettleForm(
         _posted(request),
         is_late=found is not None and found.is_late,
+        charges=fixture.division.league.get_late_card_charges_display(),
         needs_reason=found is not None and found.status != CardStatus.TAKEN_BACK,
         **_terms(fixture, found),
     )

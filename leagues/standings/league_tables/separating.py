@@ -14,11 +14,11 @@ from fractions import Fraction
 from itertools import combinations, groupby
 from typing import TypeAlias
 
+from leagues.events.league_states import Separator
 from leagues.standings.league_tables.tallies import tallies_among
 from leagues.standings.league_tables.terms import (
     FixtureResult,
     LeagueRule,
-    Separator,
     Tally,
     TeamKey,
 )

@@ -11,13 +11,13 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
+from leagues.events.league_states import Separator
 from leagues.standings.league_tables.separating import Facts, Level, levels_of
 from leagues.standings.league_tables.tallies import counting_results, tallies_of
 from leagues.standings.league_tables.terms import (
     Division,
     FixtureResult,
     LeagueRule,
-    Separator,
     TableRow,
     Tally,
     TeamKey,

@@ -13,6 +13,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NewType
 
+from leagues.events.league_states import DEFAULT_SEPARATORS, Separator
+
 TeamKey = NewType("TeamKey", int)
 FixtureKey = NewType("FixtureKey", int)
 
@@ -29,22 +31,6 @@ class FixtureEnd(StrEnum):
 
 
 @unique
-class Separator(StrEnum):
-    """What can separate teams that are level on points."""
-
-    GAMES_WON = "games_won"
-    GAME_DIFFERENCE = "game_difference"
-    HEAD_TO_HEAD = "head_to_head"
-    MATCHES_WON = "matches_won"
-    POINTS_DIFFERENCE = "points_difference"
-    POINTS_MADE = "points_made"
-    PLAY_OFF = "play_off"
-
-
-DEFAULT_SEPARATORS: Final = (Separator.GAMES_WON, Separator.HEAD_TO_HEAD, Separator.PLAY_OFF)
-
-
-@unique
 class Zone(StrEnum):
     """Where a place of the table leads to after the season."""
 
@@ -58,8 +44,8 @@ class FixtureResult:
     """How one fixture ended. `awarded_to` is the team that got an `AWARDED` one.
 
     `games` and `made` are those of the team at home and of the other; they count for a fixture
-    that was played alone, so a walkover is neutral in every difference. `late` are teams whose
-    card came after its deadline.
+    that was played alone, so a walkover is neutral in every difference. `late` are teams that a
+    card which came after its deadline costs points.
     """
 
     key: FixtureKey

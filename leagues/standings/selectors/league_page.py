@@ -12,12 +12,12 @@ from django.utils.translation import ngettext
 
 from leagues.events.league_models import Division, Fixture, League, SquadMember, Team
 from leagues.events.league_states import FixtureStatus
-from leagues.standings.league_labels import SEPARATOR_LABELS, ZONE_LABELS
+from leagues.standings.league_labels import ZONE_LABELS
 from leagues.standings.league_models import DivisionStanding, LeagueSheet, TeamAdjustment
 from leagues.standings.league_tables.terms import FixtureEnd, Zone
 from leagues.standings.seasons.trend import movement
 from leagues.standings.selectors.figures import figure
-from leagues.standings.selectors.league_play import counted_cards, result_of, separators_of
+from leagues.standings.selectors.league_play import counted_cards, result_of
 from leagues.standings.selectors.league_words import points_in_words, separation_in_words
 
 
@@ -87,7 +87,7 @@ def division_lines(division: Division) -> DivisionTable:
         lines=tuple(_line(row) for row in rows.order_by("place")),
         computed_at=sheet.computed_at if sheet else None,
         is_stale=sheet is None or _is_other(sheet, league),
-        order=tuple(str(SEPARATOR_LABELS[key]) for key in separators_of(league)),
+        order=tuple(league.separator_labels),
     )
 
 

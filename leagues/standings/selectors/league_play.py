@@ -11,22 +11,21 @@ from django.db.models import F, Q
 
 from leagues.events.league_models import Division as DivisionRow
 from leagues.events.league_models import Fixture, League, Team
-from leagues.events.league_states import FixtureStatus, LeagueStatus
+from leagues.events.league_states import FixtureStatus, LateCardRule, LeagueStatus
 from leagues.seating.card_models import CardVersion
 from leagues.seating.result_cards.counting import CardSum, card_sum
 from leagues.seating.result_cards.terms import VersionStatus, read_card
 from leagues.seating.selectors.line_ups import games_of
 from leagues.standings.league_models import TeamAdjustment
+from leagues.standings.league_tables.late_cards import charged_for_late_card
 from leagues.standings.league_tables.table import play_off_ranks
 from leagues.standings.league_tables.terms import (
-    DEFAULT_SEPARATORS,
     Adjustment,
     Division,
     FixtureEnd,
     FixtureKey,
     FixtureResult,
     LeagueRule,
-    Separator,
     TeamKey,
 )
 
@@ -42,10 +41,11 @@ class DivisionPlay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """What a confirmed card comes to, and whether it came late."""
+    """What a confirmed card comes to, whether it came late, and whom that would cost points."""
 
     total: CardSum
     is_late: bool
+    charges: LateCardRule
 
 
 def stale_leagues() -> list[int]:
@@ -86,7 +86,9 @@ def counted_cards(league: League) -> dict[int, Counted]:
     games = games_of(league)
     return {
         version.card.fixture_id: Counted(
-            total=card_sum(read_card(version.said), games), is_late=version.card.is_late
+            total=card_sum(read_card(version.said), games),
+            is_late=version.card.is_late,
+            charges=LateCardRule(league.late_card_charges),
         )
         for version in versions.select_related("card")
     }
@@ -101,18 +103,11 @@ def rule_of(league: League, *, is_top: bool, is_bottom: bool) -> LeagueRule:
         game=Fraction(league.game_points),
         walkover=Fraction(league.walkover_points),
         late_card=Fraction(league.late_card_points),
-        separators=separators_of(league),
+        separators=league.separators,
         promoted=0 if is_top else league.promoted,
         play_offs=0 if is_top else league.play_off_places,
         relegated=0 if is_bottom else league.relegated,
     )
-
-
-def separators_of(league: League) -> tuple[Separator, ...]:
-    """Return what separates equals in a league, in order; words that are none are passed over."""
-    known = {separator.value for separator in Separator}
-    chosen = tuple(Separator(key) for key in league.tiebreaks if key in known)
-    return chosen or DEFAULT_SEPARATORS
 
 
 def result_of(fixture: Fixture, cards: Mapping[int, Counted]) -> FixtureResult | None:
@@ -128,7 +123,7 @@ def result_of(fixture: Fixture, cards: Mapping[int, Counted]) -> FixtureResult |
             away=away,
             games=counted.total.games,
             made=counted.total.made,
-            late=frozenset({home}) if counted.is_late else frozenset(),
+            late=_charged(counted, home, away),
         )
     if fixture.status not in (FixtureStatus.WALKOVER, FixtureStatus.UNFULFILLED):
         return None
@@ -141,6 +136,13 @@ def result_of(fixture: Fixture, cards: Mapping[int, Counted]) -> FixtureResult |
         end=FixtureEnd.UNFULFILLED if to is None else FixtureEnd.AWARDED,
         awarded_to=None if to is None else TeamKey(to),
     )
+
+
+def _charged(counted: Counted, home: TeamKey, away: TeamKey) -> frozenset[TeamKey]:
+    if not counted.is_late:
+        return frozenset()
+    games = counted.total.games
+    return charged_for_late_card(counted.charges, home=home, away=away, games=games)
 
 
 def _division(

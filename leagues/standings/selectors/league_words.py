@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from leagues.events.league_labels import SEPARATOR_LABELS
 from leagues.events.league_models import League
-from leagues.standings.league_labels import SEPARATOR_LABELS
+from leagues.events.league_states import Separator
 from leagues.standings.league_models import DivisionStanding
-from leagues.standings.league_tables.terms import Separator
 from leagues.standings.selectors.figures import figure, signed_points
 
 

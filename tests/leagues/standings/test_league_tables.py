@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from leagues.events.league_states import Separator
 from leagues.standings.league_tables.moves import moves_between
 from leagues.standings.league_tables.table import division_table, play_off_ranks, ranks_after_rounds
 from leagues.standings.league_tables.tallies import tallies_of
@@ -20,7 +21,6 @@ from leagues.standings.league_tables.terms import (
     FixtureKey,
     FixtureResult,
     LeagueRule,
-    Separator,
     TableRow,
     TeamKey,
     Zone,
