@@ -32,7 +32,7 @@ from games.online.selectors.views import Moment, moment_of
 from games.online.services.sitting import keep_seen
 from games.online.table_view import TableViews
 from games.online.talk_view import Told, told_of
-from games.online.threads import in_thread
+from games.online.threads import in_opening_thread, in_thread
 from games.online.visitors import Visitor
 
 LOOK_EVERY: Final = 2.0  # seconds
@@ -241,13 +241,13 @@ class Room:
         """Have what was said made in a thread, from the room's own loop."""
         self._do(in_thread(self.say, remark_id))
 
-    def welcome(self, listener: Listener) -> None:
+    def welcome(self, listener: Listener, revision: int | None) -> None:
         """Let a listener in and give it the newest view; the others have theirs."""
         self.listeners.append(listener)
-        self._do(self._show_to(listener))
+        self._do(self._show_to(listener, revision))
 
-    async def _show_to(self, listener: Listener) -> None:
-        built = await in_thread(built_or_none, self.key, [listener], None)
+    async def _show_to(self, listener: Listener, revision: int | None) -> None:
+        built = await in_opening_thread(built_or_none, self.key, [listener], revision)
         if built is None:
             self.revision = -1  # the next look gives everybody a view, this one too
         elif built.revision > self.revision and len(self.listeners) > 1:
@@ -293,8 +293,11 @@ class Hub:
         self._lock = Lock()
         self._keepers: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
 
-    def join(self, key: str, listener: Listener) -> None:
-        """Let a listener hear of a table from now on, beginning with how it stands."""
+    def join(self, key: str, listener: Listener, revision: int | None = None) -> None:
+        """Let a listener hear of a table from now on, beginning with how it stands.
+
+        With the revision that was written for it a moment ago the table is not read again.
+        """
         loop = asyncio.get_running_loop()
         with self._lock:
             rooms = self._rooms.setdefault(key, [])
@@ -302,7 +305,7 @@ class Hub:
             if room is None:
                 room = Room(key)
                 rooms.append(room)
-        room.welcome(listener)
+        room.welcome(listener, revision)
         if loop not in self._keepers:
             self._keepers[loop] = loop.create_task(self._keep_looking(loop))
 

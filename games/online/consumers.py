@@ -30,8 +30,8 @@ from games.online.refusals import Refusals, total
 from games.online.relay import listen
 from games.online.selectors.tables import seat_held_by
 from games.online.services.sitting import hold_seat, release_seat
-from games.online.talk_view import reply_to, still_to_come, whole_talk
-from games.online.threads import in_thread
+from games.online.talk_view import reply_to, talk_so_far
+from games.online.threads import in_opening_thread, in_thread
 from games.online.visitors import Visitor
 
 MOST_MESSAGES: Final = 40
@@ -95,7 +95,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         request = request_of(self.scope)
         self.language = translation.get_language_from_request(request)
         try:
-            self.visitor, self.is_seated = await in_thread(
+            self.visitor, self.is_seated, revision = await in_opening_thread(
                 let_in, request, key=self.key, login=self.login
             )
         except Http404 as refusal:
@@ -106,7 +106,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             self.listener = Listener(self.visitor, self.language, is_seated=self.is_seated)
             self.delivery = asyncio.create_task(self._deliver(self.listener))
             listen()
-            hub.join(self.key, self.listener)
+            hub.join(self.key, self.listener, revision)
             await self._tell(self.listener)
 
     async def _tell(self, listener: Listener) -> None:
@@ -114,15 +114,12 @@ class TableConsumer(AsyncWebsocketConsumer):
 
         Of a table that is shown late, what was said a moment ago comes when it is due.
         """
-        later = await in_thread(
-            still_to_come, key=self.key, visitor=self.visitor, language=self.language
+        talk = await in_opening_thread(
+            talk_so_far, key=self.key, visitor=self.visitor, language=self.language
         )
-        talk = await in_thread(
-            whole_talk, key=self.key, visitor=self.visitor, language=self.language
-        )
-        if talk:
-            listener.hear(talk)
-        for remark, seconds in later:
+        if talk.whole:
+            listener.hear(talk.whole)
+        for remark, seconds in talk.later:
             asyncio.get_running_loop().call_later(seconds, listener.hear, remark)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -154,7 +151,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             delivery.cancel()
         if listener is not None:
             hub.part(self.key, listener)
-            await in_thread(release_seat, table_key=self.key, login=self.login)
+            await in_opening_thread(release_seat, table_key=self.key, login=self.login)
 
     async def _deliver(self, listener: Listener) -> None:
         """Send what is said and every view as they come."""
@@ -187,14 +184,25 @@ def request_of(scope: Mapping[str, Any]) -> HttpRequest:  # Any: what ASGI makes
     return request
 
 
-def let_in(request: HttpRequest, *, key: str, login: str) -> tuple[Visitor, bool]:
+class LetIn(NamedTuple):
+    """Who opens a page."""
+
+    visitor: Visitor
+    is_seated: bool
+    revision: int | None
+    """That of the table as it was written with the seat; what is remembered of it is no older."""
+
+
+def let_in(request: HttpRequest, *, key: str, login: str) -> LetIn:
     """Return who opens a page, and whether there is a seat, which this connection then holds."""
     visitor = visitor_of(request)
     table = get_table_to_see(visitor=visitor, key=key)
     seat = seat_held_by(seats=table.seats.all(), visitor=visitor)
-    if seat is not None:
-        hold_seat(table_key=key, number=seat.number, visitor=visitor, login=login)
-    return replace(visitor, login=login), seat is not None
+    known = replace(visitor, login=login)
+    if seat is None:
+        return LetIn(known, False, None)
+    held = hold_seat(table_key=key, number=seat.number, visitor=visitor, login=login)
+    return LetIn(known, True, held.revision)
 
 
 class Answer(NamedTuple):

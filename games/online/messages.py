@@ -9,8 +9,9 @@ from typing import Final, NamedTuple, TypeAlias
 from django.utils.translation import gettext as _
 
 from games.online.errors import BadMessage
+from games.online.services.being_ready import be_ready
 from games.online.services.dealing import add_to_shuffle
-from games.online.services.playing import act, be_ready
+from games.online.services.playing import act
 from games.online.services.sitting import hand_over_to_bot, return_to_seat
 from games.online.services.talk import mute, report, say_phrase, say_text, unmute
 from games.online.visitors import Visitor

@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.utils import timezone, translation
@@ -28,8 +28,11 @@ from games.online.selectors.talk import (
     remark_at,
     remark_view,
 )
+from games.online.somebody import Somebody
 from games.online.talk_words import RECEIVED
 from games.online.visitors import Visitor
+
+NOBODY: Final = Somebody()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +52,12 @@ def talk_of(*, table: OnlineTable, visitor: Visitor, now: datetime) -> TalkView:
     """Return the talk of a table whose seats are fetched, in two queries at most."""
     reader, delay = reader_at(table=table, visitor=visitor), delay_of(table, visitor)
     until = now - timedelta(seconds=delay) if delay else None
-    remarks = last_remarks(table=table, reader=reader, until=until)
+    muted = muted_people(reader=reader)
+    # Who has muted nobody reads all, which is asked for with far less work.
+    remarks = last_remarks(table=table, reader=reader if muted else NOBODY, until=until)
     return TalkView(
         remarks=[remark_view(remark, reader=reader) for remark in remarks],
-        muted=muted_people(reader=reader),
+        muted=muted,
     )
 
 
@@ -64,36 +69,48 @@ def delay_of(table: OnlineTable, visitor: Visitor) -> int:
     return 0 if is_seated else table.spectator_delay
 
 
-def whole_talk(*, key: str, visitor: Visitor, language: str) -> str:
-    """Return the talk of a table as one message, or nothing where there is none."""
-    table = table_with_seats(key=key)
+class TalkSoFar(NamedTuple):
+    """What was said before a page was opened."""
+
+    whole: str = ""
+    """What the visitor may read by now as one message, or nothing where there is none."""
+    later: Sequence[tuple[str, float]] = ()
+    """What the visitor gets later: messages, and in how many seconds."""
+
+
+def talk_so_far(*, key: str, visitor: Visitor, language: str) -> TalkSoFar:
+    """Return what was said at a table; some of it later only where a visitor is shown all late."""
+    table, now = table_with_seats(key=key), timezone.now()
     if table is None:
-        return ""
+        return TalkSoFar()
     with translation.override(language):
-        talk = talk_of(table=table, visitor=visitor, now=timezone.now())
-        return "" if talk.is_empty else whole_as_json(talk)
+        talk = talk_of(table=table, visitor=visitor, now=now)
+        return TalkSoFar(
+            whole="" if talk.is_empty else whole_as_json(talk),
+            later=still_to_come(table=table, visitor=visitor, now=now),
+        )
 
 
-def still_to_come(*, key: str, visitor: Visitor, language: str) -> list[tuple[str, float]]:
-    """Return what was said already and a visitor gets later: messages, and in how many seconds.
+def still_to_come(
+    *, table: OnlineTable, visitor: Visitor, now: datetime
+) -> list[tuple[str, float]]:
+    """Return what was said already and a visitor gets later, in the active language.
 
     Nothing but at a table that the visitor is shown late.
     """
-    table, now = table_with_seats(key=key), timezone.now()
-    delay = 0 if table is None else delay_of(table, visitor)
-    if table is None or not delay:
+    delay = delay_of(table, visitor)
+    if not delay:
         return []
     reader = reader_at(table=table, visitor=visitor)
     shown = now - timedelta(seconds=delay)
-    with translation.override(language):
-        return [
-            (
-                _as_json({"remarks": [asdict(remark_view(remark, reader=reader))]}),
-                (remark.said_at - shown).total_seconds(),
-            )
-            for remark in last_remarks(table=table, reader=reader)
-            if remark.said_at > shown
-        ]
+    return [
+        (
+            _as_json({"remarks": [asdict(remark_view(remark, reader=reader))]}),
+            (remark.said_at - shown).total_seconds(),
+        )
+        for remark in last_remarks(table=table, reader=reader)
+        if remark.said_at > shown
+    ]
 
 
 def reply_to(kind: str, *, key: str, visitor: Visitor) -> str | None:

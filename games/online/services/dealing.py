@@ -61,9 +61,14 @@ def draw_lot(*, table: OnlineTable, now: datetime) -> Seat:
     return seats[0]
 
 
-def deal_cards(*, table: OnlineTable, live: LiveGame, now: datetime) -> LiveGame:
-    """Deal from the secret that was promised and what the seats added to it."""
-    promised = table.deals.get(number=live.dealt)
+def deal_cards(
+    *, table: OnlineTable, live: LiveGame, now: datetime, promised: TableDeal | None = None
+) -> LiveGame:
+    """Deal from the secret that was promised and what the seats added to it.
+
+    `promised` spares a query where the caller has it.
+    """
+    promised = promised or table.deals.get(number=live.dealt)
     pack = pack_of(
         rules=live.rules,
         secret=bytes(promised.secret),

@@ -16,12 +16,7 @@ from games.matches.errors import DomainError
 from games.online.live import LiveGame, needs_deal
 from games.online.models import OnlineSeat, OnlineTable, TableAction
 from games.online.selectors.games import rows_at
-from games.online.services.dealing import (
-    awaited_deal,
-    deal_cards,
-    promise_deal,
-    reveal_deal,
-)
+from games.online.services.dealing import promise_deal, reveal_deal
 from games.online.services.finishing import finish
 from games.online.services.keeping import (
     announce,
@@ -38,7 +33,7 @@ from games.online.services.keeping import (
 from games.online.services.sitting import come_back, own_seat
 from games.online.services.swift_acts import write_swiftly
 from games.online.states import ActedBy, TableStatus
-from games.online.timing import ABSENT_AFTER, SEEN_LATELY
+from games.online.timing import SEEN_LATELY
 from games.online.visitors import Visitor
 
 
@@ -145,32 +140,6 @@ def _note_act(*, table: OnlineTable, seat: OnlineSeat, live: LiveGame, now: date
     if is_news:
         seat.seen_at = now
     return is_news or before != seat.seconds_left
-
-
-@transaction.atomic
-def be_ready(*, table_key: str, visitor: Visitor, seat: int | None = None) -> OnlineTable:
-    """Note that a seat has seen enough of the last hand.
-
-    Once all people who are at the table have, the next hand is dealt without waiting.
-    """
-    (table, seats), now = lock_to_play(table_key), timezone.now()
-    own = own_seat(seats=seats, number=seat, visitor=visitor)
-    promised, live = awaited_deal(table)
-    if own.number not in promised.ready:
-        promised.ready.append(own.number)
-        promised.save(update_fields=["ready"])
-    if not all(each.number in promised.ready for each in seats if is_at_table(each, now)):
-        return table  # no page shows who is ready, so it is no news
-    return go_on(
-        table=table, live=deal_cards(table=table, live=live, now=now), now=now, seats=seats
-    )
-
-
-def is_at_table(seat: OnlineSeat, now: datetime) -> bool:
-    """Say whether a person sits here and was heard of lately."""
-    if seat.bot_key or seat.is_away or seat.seen_at is None:
-        return False
-    return now - seat.seen_at < ABSENT_AFTER
 
 
 def go_on(

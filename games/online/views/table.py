@@ -23,11 +23,11 @@ from games.online.choices import code_of_form
 from games.online.refusals import total
 from games.online.selectors.tables import seat_held_by
 from games.online.selectors.views import moment_of_table
+from games.online.services.being_ready import be_ready
 from games.online.services.closing import keep_waiting
 from games.online.services.finishing import abandon as give_up
 from games.online.services.opening import rematch as play_again
 from games.online.services.playing import act as carry_out
-from games.online.services.playing import be_ready
 from games.online.services.sitting import hand_over_to_bot, return_to_seat
 from games.online.states import TableStatus
 from games.online.views.pages import done, page_of

@@ -11,8 +11,9 @@ from django.utils import timezone
 from games.online.errors import SeatTaken, StaleSequence
 from games.online.models import OnlineTable, TableAction
 from games.online.services.absences import note_absences
+from games.online.services.being_ready import be_ready
 from games.online.services.opening import TablePlan, open_practice, open_table, rematch, start
-from games.online.services.playing import act, be_ready
+from games.online.services.playing import act
 from games.online.services.sitting import keep_seen, sit_down
 from games.online.services.turns import do_due
 from games.online.visitors import Visitor
@@ -101,6 +102,21 @@ def test_the_start_and_the_last_who_is_ready_happen_once() -> None:
     assert kinds(at_once(*calls)) == [OnlineTable] * 4
     assert game(table).dealt == 1
     assert again(table).deals.count() == 2
+
+
+def test_who_is_ready_first_waits_for_nobody_who_writes_at_the_table() -> None:
+    table, people = gathered()
+    start(table_key=table.key, visitor=people[0])
+
+    def say() -> OnlineTable:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '2s'")
+        return be_ready(table_key=table.key, seat=1, visitor=people[1])
+
+    with transaction.atomic():
+        OnlineTable.objects.select_for_update().get(pk=table.pk)
+        assert kinds(at_once(say)) == [OnlineTable]
+    assert table.deals.get(number=0).ready == [1]
 
 
 def test_two_who_want_another_game_get_the_same_table() -> None:

@@ -28,6 +28,7 @@ from games.online.live import needs_deal
 from games.online.models import OnlineTable, TableAction
 from games.online.selectors.games import rules_of_table
 from games.online.selectors.proofs import proof_of_lot, proofs_of_hands
+from games.online.services.being_ready import be_ready
 from games.online.services.dealing import add_to_shuffle
 from games.online.services.finishing import record_of
 from games.online.services.keeping import seats_of
@@ -37,7 +38,7 @@ from games.online.services.opening import (
     start,
 )
 from games.online.services.pausing import pause, resume
-from games.online.services.playing import act, be_ready
+from games.online.services.playing import act
 from games.online.services.sitting import (
     leave,
     return_to_seat,
