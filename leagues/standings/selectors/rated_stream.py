@@ -1,16 +1,14 @@
 """The matches of a rating pool one after the other, however many there are.
 
-The same matches with the same values as `matches_to_rate` gives, but read once from a cursor of
-the server's: a million of them never lie in memory together.
+The same matches with the same values as `matches_to_rate` gives, but read at once and packed: a
+million of them never lie in memory together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final, NamedTuple, TypeAlias
-
-from django.db import connection
+from typing import Any, Final, NamedTuple
 
 from games.matches.models import Match
 from games.matches.states import COUNTED, MatchStatus, ReportStatus
@@ -18,24 +16,27 @@ from leagues.players.models import Player
 from leagues.players.states import PlayerKind
 from leagues.standings.ratings.pools import PoolKind, variants_of
 from leagues.standings.ratings.values import RatedMatch
+from leagues.standings.selectors.packed_rows import Row, packed_rows, unpacked
 from leagues.standings.selectors.rated import DEALS, SECONDS_A_WEEK, Sides
 
-MATCHES_AT_A_TIME: Final = 10_000
+# Of all matches so few that their values are forgotten before Python's garbage collector walks them
+# again and again; of those since a moment so many that few statements are needed for their people.
+AT_A_TIME, SINCE_AT_A_TIME = 500, 10_000
 MICROS: Final = 10**6
 ZERO: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 _LATER: Final = "JOIN matches_match l ON l.id = {0}.match_id AND l.first_finished_at >= %(since)s"
 _MATCHES: Final = """
 SELECT m.id, (extract(epoch FROM m.first_finished_at) * 1000000)::bigint, m.revision,
-       CASE WHEN m.game_end = %(deals)s THEN m.game_length END,
-       hands.played, seats.players, seats.sides, accounts.points
+       coalesce(hands.played, CASE WHEN m.game_end = %(deals)s THEN m.game_length END, 0)::int,
+       seats.players, seats.sides, accounts.points
 FROM matches_match m
-JOIN (SELECT s.match_id, array_agg(s.player_id ORDER BY s.number) AS players,
-             array_agg(s.side_number ORDER BY s.number) AS sides
+JOIN (SELECT s.match_id, string_agg(int8send(s.player_id), '' ORDER BY s.number) AS players,
+             string_agg(int2send(s.side_number), '' ORDER BY s.number) AS sides
       FROM matches_matchseat s {later_seats}
       GROUP BY s.match_id HAVING bool_and(s.player_id IS NOT NULL)
      ) seats ON seats.match_id = m.id
-JOIN (SELECT a.match_id, array_agg(a.points ORDER BY a.number) AS points
+JOIN (SELECT a.match_id, string_agg(int2send(a.points), '' ORDER BY a.number) AS points
       FROM matches_matchside a {later_sides}
       WHERE a.points IS NOT NULL GROUP BY a.match_id
      ) accounts ON accounts.match_id = m.id
@@ -49,11 +50,6 @@ WHERE m.status = %(finished)s AND m.is_rated AND m.ending = ANY(%(endings)s)
   AND NOT EXISTS (SELECT FROM matches_substitution b WHERE b.match_id = m.id)
 ORDER BY m.first_finished_at, m.id
 """
-
-
-_Row: TypeAlias = tuple[
-    int, int, int, int | None, int | None, Sequence[int], Sequence[int], Sequence[int]
-]
 
 
 class StreamedMatch(NamedTuple):
@@ -74,16 +70,18 @@ def stream_of_matches(
 ) -> Iterator[list[StreamedMatch]]:
     """Yield the matches that are rated in a pool in their order, many at a time.
 
-    With `since` only those first finished then or later. It wants a transaction, in which other
+    With `since` only those first finished then or later. All are read with the first lot; other
     statements may run between two lots.
     """
     guests = frozenset(Player.objects.exclude(kind=PlayerKind.PERSON).values_list("pk", flat=True))
     read = _two_sides(pool) if pool.has_two_sides else _accounts(pool)
-    with connection.chunked_cursor() as cursor:
-        cursor.execute(_statement(since), _terms(pool, since))
-        while rows := cursor.fetchmany(MATCHES_AT_A_TIME):
+    asked, terms = _statement(since), _terms(pool, since)
+    at_a_time = AT_A_TIME if since is None else SINCE_AT_A_TIME
+    with packed_rows(asked, terms, at_a_time=at_a_time) as lots:
+        for lot in lots:
+            rows: Iterable[Row] = unpacked(lot)
             if guests:
-                rows = [row for row in rows if guests.isdisjoint(row[5])]
+                rows = (row for row in rows if guests.isdisjoint(row[4]))
             yield list(read(rows))
 
 
@@ -117,22 +115,24 @@ def _terms(pool: PoolKind, since: datetime | None) -> dict[str, Any]:  # Any: wh
 # One loop without calls for each kind of pool, for speed.
 
 
-def _two_sides(pool: PoolKind) -> Callable[[Sequence[_Row]], Iterator[StreamedMatch]]:
-    usual = [0, 1] * pool.side_size
+def _two_sides(pool: PoolKind) -> Callable[[Iterable[Row]], Iterator[StreamedMatch]]:
+    usual = (0, 1) * pool.side_size
+    made = tuple.__new__  # what naming the values calls, twice as slow
 
-    def read(rows: Sequence[_Row]) -> Iterator[StreamedMatch]:
-        for key, micros, revision, length, hands, players, numbers, points in rows:
-            sides: Sides = (
-                (tuple(players[::2]), tuple(players[1::2]))
-                if numbers == usual
-                else _sides(players, numbers)
-            )
-            if len(points) != len(sides) or not (numbers == usual or pool.takes(sides)):
+    def read(rows: Iterable[Row]) -> Iterator[StreamedMatch]:
+        for key, micros, revision, deals, players, numbers, points in rows:
+            if numbers == usual:
+                sides: Sides = (players[::2], players[1::2])
+            else:
+                sides = _sides(players, numbers)
+                if not pool.takes(sides):
+                    continue
+            if len(points) != len(sides):
                 continue
             week = micros / MICROS / SECONDS_A_WEEK
             lead = points[0] - points[1]
-            match = RatedMatch(key, sides, week, lead, None, hands or length)
-            yield StreamedMatch(micros, match, revision)
+            match = made(RatedMatch, (key, sides, week, lead, None, deals or None, ()))
+            yield made(StreamedMatch, (micros, match, revision))
 
     return read
 
@@ -145,9 +145,9 @@ def _sides(players: Sequence[int], numbers: Sequence[int]) -> Sides:
     )
 
 
-def _accounts(pool: PoolKind) -> Callable[[Sequence[_Row]], Iterator[StreamedMatch]]:
-    def read(rows: Sequence[_Row]) -> Iterator[StreamedMatch]:
-        for key, micros, revision, _, _, players, numbers, points in rows:
+def _accounts(pool: PoolKind) -> Callable[[Iterable[Row]], Iterator[StreamedMatch]]:
+    def read(rows: Iterable[Row]) -> Iterator[StreamedMatch]:
+        for key, micros, revision, _, players, numbers, points in rows:
             sides = _sides(players, numbers)
             if len(points) != len(sides) or not pool.takes(sides):
                 continue

@@ -8,11 +8,12 @@ the old rows (see docs/decisions/0017-ratings-swap-tables.md).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from struct import Struct
-from typing import Any, Final, LiteralString
+from typing import Any, Final, LiteralString, TypeAlias
 
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from psycopg.sql import SQL, Composable, Composed, Identifier
 
 from leagues.standings.models import RatingChange
@@ -43,26 +44,42 @@ PACK: Final = Struct("!h iq iq iq ii iq id id id id").pack  # the number of colu
 SINCE_2000: Final = 946_684_800 * 10**6  # where PostgreSQL counts from, in microseconds
 
 
-def copy_changes(
-    *, table: str, pool_id: int, matches: Iterable[StreamedMatch], changes: Iterable[ChangeRow]
-) -> None:
-    """Write changes to a table, of matches among these."""
+Write: TypeAlias = Callable[[Iterable[StreamedMatch], Iterable[ChangeRow]], None]
+
+
+@contextmanager
+def changes_into(table: str, *, pool_id: int, is_new: bool = False) -> Iterator[Write]:
+    """Give what writes changes to a table, of the matches that it is given with them.
+
+    No other statement may run until it ends: the server puts rows away while the next ones are
+    made. A table that this transaction has made takes rows that need no looking after later.
+    """
+    frozen = SQL(", FREEZE" if is_new else "")
+    command = said("COPY {0} ({columns}) FROM STDIN (FORMAT binary", table) + frozen + SQL(")")
+    with connection.cursor() as cursor, cursor.copy(command) as copy:
+        copy.write(HEAD)
+
+        def write(matches: Iterable[StreamedMatch], changes: Iterable[ChangeRow]) -> None:
+            copy.write(_packed(pool_id, matches, changes))
+
+        yield write
+        copy.write(TAIL)
+
+
+def _packed(pool_id: int, matches: Iterable[StreamedMatch], changes: Iterable[ChangeRow]) -> bytes:
     known: Mapping[int, tuple[int, int]] = {
-        each.match.key: (each.revision, each.micros - SINCE_2000) for each in matches
+        match.key: (revision, micros - SINCE_2000) for micros, match, revision in matches
     }
-    rows = [HEAD]
+    rows, pack = [], PACK
     for match, player, mu, sigma, new_mu, new_sigma in changes:
         revision, at = known[match]
         rows.append(
-            PACK(
+            pack(
                 9, 8, pool_id, 8, player, 8, match, 4, revision, 8, at,
                 8, mu, 8, sigma, 8, new_mu, 8, new_sigma,
             )
         )  # fmt: skip
-    rows.append(TAIL)
-    command = said("COPY {0} ({columns}) FROM STDIN (FORMAT binary)", table)
-    with connection.cursor() as cursor, cursor.copy(command) as copy:
-        copy.write(b"".join(rows))
+    return b"".join(rows)
 
 
 def said(statement: LiteralString, *names: str) -> Composed:
@@ -116,14 +133,13 @@ def put_side_table_in_place() -> None:
 def verify_keys() -> None:
     """Verify the foreign keys of rows that were copied, and drop rows of matches that are gone."""
     for name, other, column in _unverified():
-        _run(
-            said(
-                "DELETE FROM {changes} t WHERE NOT EXISTS (SELECT FROM {0} o WHERE o.id = t.{1})",
-                other,
-                column,
-            ),
-            said("ALTER TABLE {changes} VALIDATE CONSTRAINT {0}", name),
-        )
+        verify = said("ALTER TABLE {changes} VALIDATE CONSTRAINT {0}", name)
+        try:
+            with transaction.atomic():
+                _run(verify)
+        except IntegrityError:
+            gone = "DELETE FROM {changes} t WHERE NOT EXISTS (SELECT FROM {0} o WHERE o.id = t.{1})"
+            _run(said(gone, other, column), verify)
 
 
 def _part(number: int) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
+from itertools import chain
 from typing import Final
 
 from django.db import connection, transaction
@@ -28,7 +29,7 @@ from leagues.standings.services.change_rows import (
     NEW,
     TABLE,
     begin_side_table,
-    copy_changes,
+    changes_into,
     put_side_table_in_place,
     said,
     verify_keys,
@@ -79,6 +80,7 @@ def replay_pool(
         _rate_all(pool, kind, swaps=swaps)
         _write_down(pool)
     with transaction.atomic():
+        _be_quick()
         verify_keys()
     return pool
 
@@ -186,11 +188,13 @@ def _rate_all(pool: RatingPool, kind: PoolKind, *, swaps: bool) -> None:
     else:
         pool.changes.all().delete()
     book, careers = kind.model_for(pool.luck).book(), _Careers()
-    for lot in stream_of_matches(pool=kind):
-        book.rate(each.match for each in lot)
-        table = NEW if swaps else TABLE
-        copy_changes(table=table, pool_id=pool.pk, matches=lot, changes=book.drain())
-        careers.note(lot)
+    lots = stream_of_matches(pool=kind)
+    first = next(lots, [])  # with which all is read, before the connection is busy writing
+    with changes_into(NEW if swaps else TABLE, pool_id=pool.pk, is_new=swaps) as write:
+        for lot in chain([first], lots):
+            book.rate(each.match for each in lot)
+            write(lot, book.drain())
+            careers.note(lot)
     if swaps:
         put_side_table_in_place()
     pool.ratings.all().delete()
@@ -224,7 +228,8 @@ def _rate_since(pool: RatingPool, kind: PoolKind, since: datetime) -> None:
         known |= people
         book.admit(_beliefs_before(pool, since, people))
         book.rate(each.match for each in lot)
-        copy_changes(table=REPLAYED, pool_id=pool.pk, matches=lot, changes=book.drain())
+        with changes_into(REPLAYED, pool_id=pool.pk) as write:
+            write(lot, book.drain())
     touched, reseated = _put_in_place(pool, since)
     _follow(pool, touched, reseated)
 

@@ -19,6 +19,12 @@ from leagues.standings.models import Rating, RatingChange, RatingPool, Standing
 from leagues.standings.ratings.pools import PAIRS
 from leagues.standings.selectors.rated import matches_to_rate, week_of
 from leagues.standings.selectors.rated_stream import moment_of, stream_of_matches
+from leagues.standings.services.change_rows import (
+    begin_side_table,
+    put_side_table_in_place,
+    said,
+    verify_keys,
+)
 from leagues.standings.services.ratings import rate_match
 from leagues.standings.services.replays import (
     replay_pool,
@@ -51,7 +57,7 @@ def changes() -> list[tuple[object, ...]]:
     return list(RatingChange.objects.order_by("match_id", "player_id").values_list(*fields))
 
 
-def made_of_table() -> tuple[list[object], list[object]]:
+def made_of_table() -> tuple[list[object], list[tuple[str, bool, str]]]:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = %s ORDER BY 1",
@@ -112,6 +118,20 @@ def test_a_table_put_in_place_of_another_has_the_same_rows_indexes_and_keys() ->
     last.pk, last.player = None, stranger
     last.save()
     assert RatingChange.objects.get(player=stranger).pk > len(before[1])
+
+
+@pytest.mark.usefixtures("large_site")
+def test_changes_of_a_match_that_is_gone_by_the_swap_go_with_it() -> None:
+    pool = replay_pool(kind=PAIRS)
+    gone = Match.objects.order_by("pk")[7].pk
+    others = [row for row in changes() if row[0] != gone]
+    with connection.cursor() as cursor:
+        begin_side_table(but_pool_id=pool.pk + 1)
+        cursor.execute(said("UPDATE {new} SET match_id = 0 WHERE match_id = %s"), [gone])
+        put_side_table_in_place()
+        verify_keys()
+    assert changes() == others
+    assert all(validated for _, validated, _ in made_of_table()[1])
 
 
 @pytest.mark.usefixtures("large_site")
