@@ -1,13 +1,18 @@
-"""The tables that tests copy are made anew when what they are made from has changed."""
+"""The tables that tests copy are made anew when they have to be, and are empty for each test."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
 from django.db.migrations.loader import MigrationLoader
 
+from leagues.players.models import Club, Membership, Player
+from tests import emptying
 from tests.database import ROOT, TABLES_COME_FROM, digest_of_tables
+from tests.factories.players import MembershipFactory
 
 FLOORS = ("games", "leagues")
 MIGRATION = "leagues/players/migrations/0001_initial.py"
@@ -40,3 +45,16 @@ def test_other_migrations_or_packages_are_other_tables(
     assert digest_of_tables(tmp_path) == before
     (tmp_path / file).write_text(words)
     assert digest_of_tables(tmp_path) != before
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("many_bytes", [emptying.MANY_BYTES, 0], ids=["few rows", "many rows"])
+def test_no_test_leaves_rows_to_the_next(many_bytes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(emptying, "MANY_BYTES", many_bytes)
+    came_with_tables = ContentType.objects.count(), Permission.objects.count()
+    MembershipFactory.create()
+    emptying.empty_tables()
+    left = [model.objects.count() for model in (Club, Player, Membership)]
+    assert left == [0, 0, 0]
+    assert (ContentType.objects.count(), Permission.objects.count()) == came_with_tables
+    assert all(came_with_tables)
