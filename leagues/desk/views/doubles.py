@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -24,7 +27,8 @@ from leagues.standings.tasks import sweep
 def doubles(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who may stand on the list twice, and who was made one."""
     club = get_club_to_organise(user=request.user, slug=slug)
-    shown = {"club": club, "sheet": doubles_sheet(club=club)}
+    chosen = {name: typed_number(request.GET.get(name, "")) for name in ("one", "other")}
+    shown = {"club": club, "sheet": doubles_sheet(club=club), **chosen}
     return render(request, "desk/doubles.html", shown)
 
 
@@ -37,7 +41,8 @@ def merge(request: HttpRequest, slug: str) -> HttpResponse:
     pair = _pair(club, asked.get("one", ""), asked.get("other", ""))
     if pair is None:
         messages.error(request, _("Choose two different people whose records this club keeps."))
-        return redirect("desk:doubles", slug)
+        kept = urlencode({"one": asked.get("one", ""), "other": asked.get("other", "")})
+        return redirect(f"{reverse('desk:doubles', args=[slug])}?{kept}#choose-heading")
     records = records_of(player_ids=set(pair))
     keep, gone = in_order(*(records[pk] for pk in pair))
     if request.method == "POST" and not gone.has_account:

@@ -166,6 +166,21 @@ def test_who_met_at_a_table_are_not_listed_as_doubles(
     assert "Nearly the same name" not in client.get(url).content.decode()
 
 
+def test_choose_two_does_not_begin_with_one_person_twice_and_keeps_who_was_chosen(
+    scene: tuple[Club, User, Player, Player], client: Client
+) -> None:
+    club, by, ann, _anne = scene
+    client.force_login(by)
+    page = client.get(reverse("desk:doubles", args=[club.slug])).content.decode()
+    assert page.count('<option value="">') == 2
+    assert " selected" not in page
+    twice = {"one": ann.pk, "other": ann.pk}
+    answer = client.get(reverse("desk:merge", args=[club.slug]), twice, follow=True)
+    page = answer.content.decode()
+    assert "Choose two different people" in page
+    assert page.count(f'<option value="{ann.pk}" selected>') == 2
+
+
 def test_an_organiser_merges_and_parts_only_whose_records_the_club_keeps(
     scene: tuple[Club, User, Player, Player], client: Client
 ) -> None:
