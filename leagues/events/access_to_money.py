@@ -1,21 +1,63 @@
-"""Who may see and book an event's money: scorers take it, directors give it back or let it off."""
+"""Who may see and book an event's money: scorers take it, directors give it back or let it off.
+
+To cancel what was paid gives it back too, so scorers only take back what they booked themselves a
+moment ago, as one does who pressed the wrong name.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from leagues.events.access import get_event_to_score, get_event_to_view, may_score
-from leagues.events.models import EntryMember, Payment
+from leagues.events.access import get_event_to_score, get_event_to_view, may_direct, may_score
+from leagues.events.errors import PaymentRefused
+from leagues.events.models import Entry, EntryMember, Event, Payment
+from leagues.events.money import BookingKind
+from leagues.events.selectors.money import last_standing
 from leagues.players.models import User
+
+# How long somebody who pressed the wrong name can take that back without a director.
+OWN_MISTAKE: Final = timedelta(minutes=15)
 
 
 def get_payment_to_cancel(*, user: User | AnonymousUser, event_id: int, payment_id: int) -> Payment:
-    """Return a booking of just this event to one who may take money."""
+    """Return a booking of just this event to one who may cancel it."""
     event = get_event_to_score(user=user, event_id=event_id)
-    return _payment(event_id=event.pk, payment_id=payment_id)
+    payment = _payment(event_id=event.pk, payment_id=payment_id)
+    if not cancellable(user=user, event=event, payments=[payment]):
+        raise PermissionDenied(_not_theirs(payment))
+    return payment
+
+
+def require_may_take_back(*, user: User | AnonymousUser, entry: Entry) -> None:
+    """Raise `PaymentRefused` unless the visitor may cancel the newest booking of an entry."""
+    payment = last_standing(entry=entry)
+    if payment and not cancellable(user=user, event=payment.event, payments=[payment]):
+        raise PaymentRefused(_not_theirs(payment))
+
+
+def cancellable(
+    *, user: User | AnonymousUser, event: Event, payments: Iterable[Payment]
+) -> set[int]:
+    """Return which bookings of an event the visitor may cancel, by id; one query."""
+    now = timezone.now()
+    if may_direct(user=user, event=event):
+        return {one.pk for one in payments}
+    return {
+        one.pk
+        for one in payments
+        if one.by_id == user.pk
+        and one.kind == BookingKind.PAID
+        and now - one.at <= OWN_MISTAKE
+        and isinstance(user, User)
+    }
 
 
 def get_receipt(*, user: User | AnonymousUser, event_id: int, payment_id: int) -> Payment:
@@ -25,6 +67,13 @@ def get_receipt(*, user: User | AnonymousUser, event_id: int, payment_id: int) -
     if not may_score(user=user, event=event) and not _is_theirs(payment, user):
         raise PermissionDenied(_("This receipt is for somebody else. Ask at the desk for yours."))
     return payment
+
+
+def _not_theirs(payment: Payment) -> str:
+    return _(
+        "To cancel booking %(number)s gives money back, which directors do. Scorers cancel what "
+        "they took themselves within the last %(minutes)s minutes."
+    ) % {"number": payment.receipt, "minutes": OWN_MISTAKE.seconds // 60}
 
 
 def _is_theirs(payment: Payment, user: User | AnonymousUser) -> bool:

@@ -59,7 +59,8 @@ class MethodOut(serializers.Serializer[MethodSum]):
 
 
 class CashOut(serializers.Serializer[CashSheet]):
-    """The cash sheet; sums are cents, `counted` is null until somebody has counted."""
+    """The cash sheet; sums are cents, `counted` is null until somebody has counted,
+    `currency` empty for amounts without one."""
 
     entries = DueOut(many=True, source="rows")
     payments = PaymentOut(many=True)
@@ -68,6 +69,7 @@ class CashOut(serializers.Serializer[CashSheet]):
     opening = serializers.IntegerField()
     expected = serializers.IntegerField()
     counted = serializers.IntegerField(allow_null=True)
+    currency = serializers.CharField()
 
 
 class Cash(APIView):

@@ -26,6 +26,7 @@ def cash_list(*, event: Event, sheet: CashSheet) -> WrittenList:
         _("Cancels"),
         _("Note"),
         _("By"),
+        _("Currency"),
     ]
     rows = [
         (
@@ -38,10 +39,11 @@ def cash_list(*, event: Event, sheet: CashSheet) -> WrittenList:
             payment.cancels.receipt if payment.cancels else "",
             payment.note,
             str(payment.by or ""),
+            sheet.currency,
         )
         for payment in sheet.payments
     ]
-    total = ("", "", _("Sum"), "", _amount(sheet.taken), "", "", "", "")
+    total = ("", "", _("Sum"), "", _amount(sheet.taken), "", "", "", "", sheet.currency)
     return WrittenList(title=_("cash"), heads=heads, rows=[*rows, total])
 
 

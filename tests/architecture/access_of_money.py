@@ -35,7 +35,7 @@ MONEY: Final[dict[str, Rule]] = {
         DIRECTOR_ACTS, hidden=HIDDEN, at=entry("entered", "back"), sent=nothing
     ),
     "events:receipt": Rule(SCORER, hidden=HIDDEN, at=booked),
-    "events:cash_cancel": Rule(SCORER_ACTS, hidden=HIDDEN, at=booked, sent=nothing),
+    "events:cash_cancel": Rule(DIRECTOR_ACTS, hidden=HIDDEN, at=booked, sent=nothing),
 }
 
 PAGES_OF_MONEY: Final[dict[str, list[Visit]]] = {

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 
+from leagues.events.event_currency import currency_of
 from leagues.events.labels import BOOKING_LABELS, ENTRY_STATUS_LABELS
 from leagues.events.models import CashCount, Entry, EntryMember, Event, Payment
 from leagues.events.money import (
@@ -73,6 +74,7 @@ class CashSheet:
     methods: Sequence[MethodSum]
     opening: int
     counted: int | None
+    currency: str
 
     @property
     def taken(self) -> int:
@@ -129,6 +131,7 @@ def cash_sheet(*, event: Event) -> CashSheet:
         methods=[MethodSum(method=method, cents=cents) for method, cents in sums.items()],
         opening=cents_of(count.opening) if count else 0,
         counted=None if count is None or count.counted is None else cents_of(count.counted),
+        currency=currency_of(event),
     )
 
 
@@ -143,6 +146,7 @@ def due_of(*, event: Event, entry: Entry) -> EntryDue:
     """Return how one entry stands, in two queries."""
     members = EntryMember.objects.filter(entry=entry).select_related("player").order_by("id")
     found = Entry.objects.prefetch_related(Prefetch("members", members)).get(pk=entry.pk)
+    found.event = event
     held = bookings_of_entries([found], list(Payment.objects.filter(event=event)))
     return _due(event, found, held[found.pk])
 
@@ -158,6 +162,16 @@ def bookings_of_entries(
         if entry_id is not None:
             held[entry_id].append(payment.booking)
     return held
+
+
+def last_standing(*, entry: Entry) -> Payment | None:
+    """Return the newest booking of an entry that still counts and took nothing back; one query."""
+    standing = Payment.objects.filter(
+        event=entry.event_id, cancels__isnull=True, cancelled_by__isnull=True
+    ).exclude(kind=BookingKind.REFUNDED)
+    people = EntryMember.objects.filter(entry=entry).values("player_id")
+    own = standing.filter(Q(entry=entry) | Q(entry=None, player__in=people))
+    return own.select_related("event__club").order_by("-id").first()
 
 
 def paid_in_fees(*, event: Event) -> int:

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from leagues.events.event_currency import currency_of
 from leagues.events.labels import BOOKING_LABELS
 from leagues.events.models import Entry, Event, PartnerInvitation, Payment
 from leagues.events.money import BookingKind
@@ -226,7 +227,7 @@ def _page_of_invitation(entry: Entry, player: Player) -> str:
 
 def _receipt(payment: Payment) -> Message:
     event = payment.event
-    amount = money_words(payment.amount, event.club.currency)
+    amount = money_words(payment.amount, currency_of(event))
     words = {"number": payment.receipt, "title": event.title}
     if payment.cancels is not None:
         line = _("Receipt %(number)s is cancelled.") % {"number": payment.cancels.receipt}

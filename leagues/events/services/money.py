@@ -18,10 +18,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from leagues.events.errors import PaymentRefused
+from leagues.events.event_currency import currency_of
 from leagues.events.models import CashCount, Entry, EntryId, Event, EventId, Payment, ReceiptCounter
 from leagues.events.money import CASH, BookingKind, Standing
 from leagues.events.money_models import CENTS
-from leagues.events.selectors.money import EntryDue, due_of
+from leagues.events.selectors.money import EntryDue, due_of, last_standing
 from leagues.events.services.audit import write_audit
 from leagues.events.services.places import locked_entry
 from leagues.events.services.versions import touch_event
@@ -151,12 +152,7 @@ def cancel_payment(
 def take_back_last(*, entry_id: EntryId | int, by: User | None) -> Payment | None:
     """Cancel the newest booking of an entry that still counts, if there is one."""
     entry, event = locked_entry(entry_id, allow_finished=True)
-    standing = Payment.objects.filter(
-        event=event, cancels__isnull=True, cancelled_by__isnull=True
-    ).exclude(kind=BookingKind.REFUNDED)
-    people = entry.members.values("player_id")
-    own = standing.filter(entry=entry) | standing.filter(entry=None, player__in=people)
-    last = own.order_by("-id").first()
+    last = last_standing(entry=entry)
     if last is None:
         return None
     return cancel_payment(event_id=event.pk, payment_id=last.pk, by=by)
@@ -182,6 +178,7 @@ def count_cash(
     before = CashCount.objects.filter(event=event).first()
     if before is not None and all(getattr(before, name) == one for name, one in values.items()):
         return before
+    _keep_currency(event)
     count, _is_new = CashCount.objects.update_or_create(
         event=event, defaults=values | {"by": by, "at": timezone.now()}
     )
@@ -190,7 +187,7 @@ def count_cash(
         by=by,
         verb="cash.counted",
         event_id=event.pk,
-        after={"money": money_words(shown, event.club.currency)},
+        after={"money": money_words(shown, currency_of(event))},
     )
     touch_event(event_id=event.pk)
     return count
@@ -222,12 +219,12 @@ def _require_fit(payment: NewPayment, due: EntryDue) -> None:
     elif payment.kind is BookingKind.REFUNDED and amount > due.standing.paid:
         sentence = _("%(name)s has paid %(paid)s, so no more than that goes back.") % {
             "name": due.label,
-            "paid": money_words(_amount(due.standing.paid)),
+            "paid": money_words(_amount(due.standing.paid), currency_of(due.entry.event)),
         }
     elif payment.kind is BookingKind.WAIVED and amount > due.standing.open:
         sentence = _("%(name)s owes %(open)s, so no more than that is let off.") % {
             "name": due.label,
-            "open": money_words(_amount(due.standing.open)),
+            "open": money_words(_amount(due.standing.open), currency_of(due.entry.event)),
         }
     if sentence:
         raise PaymentRefused(sentence, fields={"amount": [sentence]})
@@ -263,6 +260,7 @@ def _booked(
 
 def _stored(event: Event, *, at: datetime | None = None, **values: object) -> Payment:
     """Store a booking under the next number of the club and year; the event is locked."""
+    _keep_currency(event)
     moment = at or timezone.now()
     year = moment.astimezone(ZoneInfo(event.club.time_zone)).year
     ReceiptCounter.objects.get_or_create(club_id=event.club_id, year=year)
@@ -278,8 +276,15 @@ def _stored(event: Event, *, at: datetime | None = None, **values: object) -> Pa
     return payment
 
 
+def _keep_currency(event: Event) -> None:
+    """Let what is written down stay in this currency, whatever the club takes later."""
+    if event.money_currency is None:
+        event.money_currency = event.club.currency
+        event.save(update_fields=["money_currency"])
+
+
 def _note(event: Event, payment: Payment, *, verb: str, by: User | None, reason: str = "") -> None:
-    words = money_words(payment.amount, event.club.currency)
+    words = money_words(payment.amount, currency_of(event))
     write_audit(
         by=by,
         verb=verb,

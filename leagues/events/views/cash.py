@@ -22,7 +22,7 @@ from leagues.events.access import (
     get_event_to_score,
     may_direct,
 )
-from leagues.events.access_to_money import get_payment_to_cancel, get_receipt
+from leagues.events.access_to_money import cancellable, get_payment_to_cancel, get_receipt
 from leagues.events.cash_list import cash_list
 from leagues.events.forms.money import CountForm, PaymentForm
 from leagues.events.models import Event
@@ -172,6 +172,7 @@ def _page(
         "event": event,
         "sheet": sheet,
         "directs": directs,
+        "cancellable": cancellable(user=request.user, event=event, payments=sheet.payments),
         "form": form or PaymentForm(rows=sheet.rows, seen=len(sheet.payments), directs=directs),
         "count_form": count_form or CountForm(initial=initial if has_count else None),
     }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -236,3 +237,50 @@ def test_a_fee_that_was_given_back_is_not_taken_out_of_the_box_again_by_cancelli
         cancel_payment(event_id=event.pk, payment_id=one.pk, by=None)
     assert cash_sheet(event=event).taken == 0
     assert due_of(event=event, entry=entry).standing.open == 0
+
+
+@pytest.mark.django_db
+def test_a_receipt_in_pounds_stays_in_pounds_when_the_club_takes_euros_later() -> None:
+    booked = EventFactory.create(fee=3)
+    club = booked.club
+    club.currency = "GBP"
+    club.save()
+    entry = EntryFactory.create(event=booked)
+    payment = book_rest(entry_id=entry.pk, by=None)
+    assert payment is not None
+    club.currency = "EUR"
+    club.save()
+    later = EventFactory.create(club=club, fee=3)
+    EntryFactory.create(event=later)
+    client = Client()
+    director = MembershipFactory.create(club=club, role=Role.DIRECTOR.value).player
+    client.force_login(user_of(director))
+    receipt = client.get(reverse("events:receipt", args=[booked.pk, payment.pk]))
+    assert "£3.00" in receipt.content.decode()
+    sheets = [client.get(reverse("events:cash", args=[one.pk])) for one in (booked, later)]
+    assert ["€" in sheet.content.decode() for sheet in sheets] == [False, True]
+
+
+@pytest.mark.django_db
+def test_a_scorer_takes_back_their_own_slip_but_no_money_that_others_took_or_long_ago() -> None:
+    event = EventFactory.create(fee=3)
+    own, long_ago, others = EntryFactory.create_batch(3, event=event)
+    scorer = user_of(MembershipFactory.create(club=event.club, role=Role.SCORER.value).player)
+    book_rest(entry_id=own.pk, by=scorer)
+    then = timezone.now() - timedelta(minutes=16)
+    for entry, by, at in [(long_ago, scorer, then), (others, None, None)]:
+        book_rest(entry_id=entry.pk, by=by, at=at)
+    client = Client()
+    client.force_login(scorer)
+    answers = []
+    for entry in (own, long_ago, others):
+        answers.append(
+            client.post(reverse("events:check_in_act", args=[event.pk, entry.pk, "unpaid"]))
+        )
+    assert [answer.status_code for answer in answers] == [302, 422, 422]
+    assert "within the last 15 minutes" in answers[1].content.decode()
+    standing = Payment.objects.filter(entry=others).get()
+    answer = client.post(reverse("events:cash_cancel", args=[event.pk, standing.pk]))
+    assert answer.status_code == 403
+    page = client.get(reverse("events:cash", args=[event.pk])).content.decode()
+    assert reverse("events:cash_cancel", args=[event.pk, standing.pk]) not in page
