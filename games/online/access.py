@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.online.models import OnlineSeat, OnlineTable, TableRemark
 from games.online.selectors.tables import (
+    is_at_stake,
     is_of_event,
     may_run,
     may_see,
@@ -134,11 +135,13 @@ def get_remark_of_others(
 def get_table_to_run(*, visitor: Visitor, key: str) -> OnlineTable:
     """Return a table to whoever opened it: its host, or the guest of a practice table.
 
-    One of an event to nobody: its director has a page for it.
+    One of an event to nobody: its director has a page for it. Nor one that counts for ratings.
     """
     table = get_table_to_see(visitor=visitor, key=key)
     if is_of_event(table):
         raise PermissionDenied(_("This game is of an event, so only its director can end it."))
+    if is_at_stake(table):
+        raise PermissionDenied(_("This game counts for ratings. You can leave it; a bot plays on."))
     if not may_run(table=table, seats=table.seats.all(), visitor=visitor):
         raise PermissionDenied(_("Only whoever opened this table can do this."))
     return table

@@ -88,6 +88,12 @@ class OnlineTable(models.Model):
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
+    host_guest = models.CharField(
+        max_length=64,
+        blank=True,
+        default="",
+        help_text="Hash of the cookie of who opened it without account.",
+    )
     name = models.CharField(max_length=60, blank=True)
     is_listed = models.BooleanField(default=True, help_text="Shown in the lobby.")
     is_rated = models.BooleanField(default=False)

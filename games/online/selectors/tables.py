@@ -83,20 +83,28 @@ def may_see(*, table: OnlineTable, seats: Iterable[OnlineSeat], visitor: Visitor
 
 
 def is_host(*, table: OnlineTable, visitor: Visitor) -> bool:
-    """Say whether a visitor opened a table, by an account."""
+    """Say whether a visitor opened a table, by an account or as a guest by the cookie."""
+    if table.host_guest:
+        return table.host_guest == visitor.guest_key
     return table.host_id is not None and table.host_id == visitor.user_id
 
 
 def may_run(*, table: OnlineTable, seats: Iterable[OnlineSeat], visitor: Visitor) -> bool:
     """Say whether a table is a visitor's to give up: of who opened it, or sits there alone.
 
-    Never one of an event, where the match is not theirs: its director ends it.
+    Never one of an event, where the match is not theirs: its director ends it. Nor a game that
+    counts for ratings, or its host would lose none.
     """
-    if is_of_event(table):
+    if is_of_event(table) or is_at_stake(table):
         return False
     people = [seat for seat in seats if seat.has_person]
     is_alone = len(people) == 1 and holds(seat=people[0], visitor=visitor)
     return is_alone or is_host(table=table, visitor=visitor)
+
+
+def is_at_stake(table: OnlineTable) -> bool:
+    """Say whether a game has begun that counts for ratings; a query only where that was asked."""
+    return table.is_rated and table.match is not None and table.match.is_rated
 
 
 def is_of_event(table: OnlineTable) -> bool:

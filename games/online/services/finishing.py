@@ -21,7 +21,7 @@ from games.online.live import LiveGame, played_game, rulings_by_hand
 from games.online.models import OnlineSeat, OnlineTable
 from games.online.selectors.people import name_of_seat
 from games.online.selectors.proofs import proof_of_lot, proofs_of_hands
-from games.online.selectors.tables import is_of_event, may_run
+from games.online.selectors.tables import is_at_stake, is_of_event, may_run
 from games.online.services.keeping import (
     game_of,
     lock_table,
@@ -89,11 +89,16 @@ def record_of_log(*, table: OnlineTable) -> str:
 def abandon(*, table_key: str, visitor: Visitor) -> OnlineTable:
     """Give a table up for good: who opened it may, or the only person who sits there.
 
-    A match that has begun is void. Tables of an event are ended by its director.
+    A match that has begun is void. Tables of an event are ended by its director, and a game that
+    counts for ratings is played to its end, by bots if need be.
     """
     table = lock_table(table_key)
     if is_of_event(table):
         raise NotYourTable(_("This game is of an event, so only its director can end it."))
+    if is_at_stake(table):
+        raise NotYourTable(
+            _("This game counts for ratings. You can leave it; a bot plays on."), code="at_stake"
+        )
     if not may_run(table=table, seats=seats_of(table), visitor=visitor):
         raise NotYourTable(_("Only whoever opened this table can give it up. You can leave it."))
     require_status(table, TableStatus.GATHERING, TableStatus.PLAYING, TableStatus.PAUSED)

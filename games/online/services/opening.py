@@ -95,7 +95,7 @@ def open_table(*, plan: TablePlan, visitor: Visitor, guest_name: str = "") -> On
     """
     require_known(visitor)
     _require_few_tables(visitor)
-    table = _make_table(plan=plan, host_id=visitor.user_id)
+    table = _make_table(plan=plan, host=visitor)
     first = table.seats.get(number=0)
     occupy(first, visitor=visitor, guest_name=guest_name)
     return save(table=table, live=None)
@@ -220,7 +220,7 @@ def rematch(*, table_key: str, visitor: Visitor) -> OnlineTable:
         return known
     again = OnlineTable(
         follows=table,
-        host_id=visitor.user_id,
+        **_host(visitor),
         key=secrets.token_urlsafe(KEY_BYTES),
         rules_version=RULES_VERSION,
         **{name: getattr(table, name) for name in _KEPT},
@@ -256,7 +256,7 @@ _KEPT: Final = (
 )
 
 
-def _make_table(*, plan: TablePlan, host_id: int | None) -> OnlineTable:
+def _make_table(*, plan: TablePlan, host: Visitor) -> OnlineTable:
     chosen = _chosen_rules(plan)
     rules = rules_for(plan.variant, chosen)
     length = rules.target if plan.game_length is None else plan.game_length
@@ -268,7 +268,7 @@ def _make_table(*, plan: TablePlan, host_id: int | None) -> OnlineTable:
         rules_version=RULES_VERSION,
         game_end=plan.game_end,
         game_length=length,
-        host_id=host_id,
+        **_host(host),
         is_rated=plan.is_rated,
         **_extras(plan),
     )
@@ -278,6 +278,13 @@ def _make_table(*, plan: TablePlan, host_id: int | None) -> OnlineTable:
     )
     promise_deal(table=table, number=None)
     return table
+
+
+def _host(visitor: Visitor) -> dict[str, object]:
+    """Return who opens a table: an account, else the guest of a cookie."""
+    if visitor.user_id is not None:
+        return {"host_id": visitor.user_id}
+    return {"host_guest": visitor.guest_key}
 
 
 def _chosen_rules(plan: TablePlan) -> dict[str, object]:
