@@ -19,7 +19,7 @@ def keep_currency(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("events", "0022_cups"),
+        ("events", "0023_league_order_and_late_cards"),
         ("players", "0004_currency"),
     ]
 
