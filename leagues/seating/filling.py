@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import combinations, islice
 from typing import Protocol
 
 from leagues.events.formats import Remedy
@@ -15,8 +15,12 @@ from leagues.seating.plans import (
     THREES,
     EntrantKey,
     RoundPlan,
+    SeatPair,
     TableForm,
     TablePlan,
+    Wish,
+    WishKind,
+    ordered,
 )
 
 
@@ -62,26 +66,55 @@ def _of_the_house(entries: Sequence[Filler], people: int, seats: int) -> list[En
 
 
 def with_small_tables(
-    round_plan: RoundPlan, form: TableForm, *, asked: Collection[EntrantKey] = ()
+    round_plan: RoundPlan,
+    form: TableForm,
+    *,
+    asked: Collection[EntrantKey] = (),
+    apart: Collection[SeatPair] = (),
 ) -> RoundPlan:
     """Return the round with small tables for its rests, as far as they fill some.
 
     A table is small if it has fewer seats than any table of the game: it plays the game for
     two or three. Rests fill them in their order; one alone rests, but nine at tables of four have
     been left over so that nobody is alone. Rests of pairs cannot be joined so. Who `asked` to
-    rest does rest.
+    rest does rest, and so does the later one of two who are to be kept `apart` from each other.
     """
     rests = tuple(key for key in round_plan.sit_outs if key not in asked)
     if not (2 <= len(rests) < form.smallest or (len(rests) == AT_THREES and form == FOURS)):
         return round_plan
     first = max((table.number for table in round_plan.tables), default=0) + 1
     waiting = iter(rests)
+    companies = [tuple(islice(waiting, size)) for size in _small_sizes(len(rests))]
+    companies = [kept for each in companies if len(kept := _kept_apart(each, apart)) > 1]
     small = tuple(
-        TablePlan(number, tuple(islice(waiting, size)), has_partners=False)
-        for number, size in enumerate(_small_sizes(len(rests)), start=first)
+        TablePlan(number, company, has_partners=False)
+        for number, company in enumerate(companies, start=first)
     )
-    resting = tuple(key for key in round_plan.sit_outs if key in asked)
-    return replace(round_plan, tables=(*round_plan.tables, *small), sit_outs=resting)
+    seated = {key for company in companies for key in company}
+    resting = tuple(key for key in round_plan.sit_outs if key not in seated)
+    joined = replace(round_plan, tables=(*round_plan.tables, *small), sit_outs=resting)
+    return with_small_tables(joined, form, asked=asked, apart=apart) if small else joined
+
+
+def pairs_apart(wishes: Sequence[Wish], round_number: int) -> frozenset[SeatPair]:
+    """Return every two who are to be kept apart in a round."""
+    return frozenset(
+        ordered(one, two)
+        for wish in wishes
+        if wish.kind is WishKind.APART and wish.round_number in (None, round_number)
+        for one, two in combinations(wish.entrants, 2)
+    )
+
+
+def _kept_apart(
+    company: Sequence[EntrantKey], apart: Collection[SeatPair]
+) -> tuple[EntrantKey, ...]:
+    """Return those of a company who can sit together, in their order."""
+    kept: list[EntrantKey] = []
+    for key in company:
+        if not any(ordered(key, other) in apart for other in kept):
+            kept.append(key)
+    return tuple(kept)
 
 
 def _small_sizes(people: int) -> Sequence[int]:

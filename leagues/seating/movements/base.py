@@ -13,6 +13,7 @@ from leagues.events.formats import Unit
 from leagues.events.ways import MovementOption as MovementOption  # told by movements
 from leagues.events.ways import NewCompany
 from leagues.seating.plans import (
+    AT_THREES,
     FOURS,
     Entrant,
     RoundPlan,
@@ -93,6 +94,10 @@ class MovementRequest:
     def left_over(self, people: int) -> int:
         """Return how many of so many do not sit at a table of four."""
         return left_over_at_fours(people, joins=self.joins_rests)
+
+    def joins_few(self, people: int) -> bool:
+        """Return whether so many left over sit at one small table: nine share out over three."""
+        return self.joins_rests and people < AT_THREES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -113,8 +113,10 @@ def _next_round(request: MovementRequest, walk: Walk) -> RoundPlan:
         if len(resting) - len(asked_to_rest(request.wishes, number)) != AT_THREES:
             raise too_few_play(number, resting)
         return RoundPlan(number, (), resting)
-    wishes = CompanyWishes.of(of_round(request.wishes, number), among=playing)
-    require_possible(wishes, playing, request.form)
+    own = of_round(request.wishes, number)
+    here = sorted(set(present) - asked_to_rest(request.wishes, number))
+    require_possible(CompanyWishes.of(own, among=here), here, request.form)
+    wishes = CompanyWishes.of(own, among=playing)
     fixed = frozenset(entrant.key for entrant in request.entrants if entrant.fixed_seat)
     memory = Memory(fixed, wishes)
     for round_plan in request.history:

@@ -15,8 +15,13 @@ from leagues.seating.movements.base import (
     gettext_noop,
     seeded,
 )
+from leagues.seating.movements.company_wishes import (
+    CompanyWishes,
+    crowd_to_keep_apart,
+    of_round,
+)
 from leagues.seating.movements.sit_outs import sit_out_schedule
-from leagues.seating.plans import EntrantKey, RoundPlan, Wish, WishKind
+from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, Wish, WishKind
 
 
 def asked_to_rest(wishes: Sequence[Wish], round_number: int) -> frozenset[EntrantKey]:
@@ -62,16 +67,25 @@ def too_few_play(round_number: int, resting: Sequence[EntrantKey]) -> Unplannabl
 
 
 def next_rests(request: MovementRequest) -> tuple[EntrantKey, ...]:
-    """Return who rests in the next round at tables of four: who asked to, then whose turn it is."""
+    """Return who rests in the next round at tables of four: who asked to, then whose turn it is.
+
+    Of people to be kept apart who are more than tables, so many as are too many.
+    """
     number = next_number(request.history)
     asked = asked_to_rest(request.wishes, number)
     present = sorted(entrant.key for entrant in request.entrants)
     others = [key for key in present if key not in asked]
+    places = request.left_over(len(others))
+    wishes = CompanyWishes.of(of_round(request.wishes, number), among=others)
+    crowd = crowd_to_keep_apart(wishes)
     (in_turn,) = sit_out_schedule(
         others,
-        places=request.left_over(len(others)),
+        places=places,
         rounds=1,
         history=without_requested(request.history, request.wishes),
         rng=seeded(request.seed, f"rests of round {number}"),
+        crowd=crowd,
+        of_crowd=min(places, max(0, len(crowd) - (len(others) - places) // SEATS)),
+        apart=wishes.apart if request.joins_few(places) else (),
     )
     return (*(key for key in present if key in asked), *in_turn)

@@ -12,8 +12,12 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Final
 
-from leagues.seating.plans import EntrantKey, RoundPlan, ordered
+from leagues.seating.plans import EntrantKey, RoundPlan, SeatPair, ordered
+
+# To be kept apart weighs more than to have rested together in any number of rounds.
+_APART: Final = 1_000
 
 
 @dataclass(slots=True)
@@ -81,13 +85,16 @@ def sit_out_schedule(
     rng: Random,
     crowd: Collection[EntrantKey] = (),
     of_crowd: int = 0,
+    apart: Collection[SeatPair] = (),
 ) -> list[tuple[EntrantKey, ...]]:
     """Return which `places` people rest in each of the coming rounds, fair to what was played.
 
-    At least `of_crowd` of those of a crowd, who cannot all play at once, are among them.
+    At least `of_crowd` of those of a crowd, who cannot all play at once, are among them. Two who
+    are to be kept `apart` rest in different rounds as far as turns allow.
     """
     taken = [round_plan.sit_outs for round_plan in history]
     queue = _queue_after(entrants, history=history, taken=taken)
+    queue.together.update(dict.fromkeys(apart, _APART))
     apart = [key for key in entrants if key in crowd]
     schedule: list[tuple[EntrantKey, ...]] = []
     for _ in range(rounds):

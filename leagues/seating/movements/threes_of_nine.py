@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from leagues.seating.filling import with_small_tables
+from leagues.seating.filling import pairs_apart, with_small_tables
 from leagues.seating.movements.company_wishes import CompanyWishes, of_round
 from leagues.seating.movements.requested_rests import asked_to_rest
 from leagues.seating.plans import (
@@ -50,7 +50,8 @@ def with_threes_in_order(
             best = min(_threes(left), key=lambda threes: _price(threes, met, own))
             resting = tuple(key for key in each.sit_outs if key in asked)
             each = replace(each, sit_outs=(*resting, *(key for three in best for key in three)))
-        met.update(_meetings(with_small_tables(each, FOURS, asked=asked)))
+        apart = pairs_apart(wishes, each.number)
+        met.update(_meetings(with_small_tables(each, FOURS, asked=asked, apart=apart)))
         drawn.append(each)
     return drawn
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from leagues.events.formats import Unit
-from leagues.seating.filling import with_small_tables, without_small_tables
+from leagues.seating.filling import pairs_apart, with_small_tables, without_small_tables
 from leagues.seating.movements.requested_rests import asked_to_rest
 from leagues.seating.movements.split_pairs import SPLIT_PAIRS
 from leagues.seating.pairings.checker import Fault, FaultKind, Terms, check_plan, check_round
@@ -63,7 +63,8 @@ def _seated(round_plan: RoundPlan, outlook: Outlook) -> RoundPlan:
     if not outlook.joins_rests:
         return without_small_tables(round_plan, outlook.form)
     asked = asked_to_rest(outlook.wishes, round_plan.number)
-    return with_small_tables(round_plan, outlook.form, asked=asked)
+    apart = pairs_apart(outlook.wishes, round_plan.number)
+    return with_small_tables(round_plan, outlook.form, asked=asked, apart=apart)
 
 
 def _terms(outlook: Outlook) -> Terms:

@@ -19,7 +19,7 @@ from leagues.events.services.versions import touch_event
 from leagues.events.states import RoundStatus, UnplayedReason
 from leagues.events.table_sizes import rules_of_table, table_sizes
 from leagues.players.models import User
-from leagues.seating.filling import with_small_tables
+from leagues.seating.filling import pairs_apart, with_small_tables
 from leagues.seating.hand_swaps import HandSwap, swapped_again, swaps_of
 from leagues.seating.models import Bracket, Bye, RoundTable
 from leagues.seating.movements.requested_rests import asked_to_rest
@@ -203,7 +203,8 @@ def as_seated(plan: RoundPlan, outlook: Outlook) -> RoundPlan:
     if not outlook.joins_rests:
         return plan
     asked = asked_to_rest(outlook.wishes, plan.number)
-    return with_small_tables(plan, outlook.form, asked=asked)
+    apart = pairs_apart(outlook.wishes, plan.number)
+    return with_small_tables(plan, outlook.form, asked=asked, apart=apart)
 
 
 def hall_of(event: Event) -> Hall:

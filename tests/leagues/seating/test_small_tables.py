@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from leagues.events.formats import Remedy
 from leagues.events.models import RoundId
 from leagues.players.states import Role
-from leagues.seating.filling import with_small_tables, without_small_tables
+from leagues.seating.filling import pairs_apart, with_small_tables, without_small_tables
 from leagues.seating.models import RoundTable
 from leagues.seating.movements.base import MovementRequest
 from leagues.seating.movements.compass import COMPASS
@@ -64,7 +65,9 @@ def seated(
     )
     drawn = {one.key: one for one in (INDIVIDUAL, RANDOM_DRAW, COMPASS)}[movement].plan(request)
     in_order = with_threes_in_order(drawn.rounds, history=history, wishes=wishes)
-    return tuple(with_small_tables(each, FOURS) for each in in_order)
+    return tuple(
+        with_small_tables(each, FOURS, apart=pairs_apart(wishes, each.number)) for each in in_order
+    )
 
 
 def sizes(round_plan: RoundPlan) -> list[int]:
@@ -140,6 +143,41 @@ def test_two_to_be_kept_apart_are_at_two_of_the_three_tables() -> None:
     apart = Wish(kind=WishKind.APART, entrants=(1, 2, 3))
     for each in seated(9, 4, wishes=(apart,)):
         assert all(len({1, 2, 3} & set(table.seats)) == 1 for table in each.tables)
+
+
+@pytest.mark.parametrize("movement", ["individual", "random_draw", "compass"])
+@pytest.mark.parametrize("people", [9, 10, 11, 13])
+def test_two_to_be_kept_apart_are_never_left_over_at_one_small_table(
+    people: int, movement: str
+) -> None:
+    """Seen: ten people, two to be kept apart, and these two sat at the table of two."""
+    pairs = ((1, 2), (3, 4), (1, 3))[: 1 if people == 13 else 3]
+    wishes = tuple(Wish(kind=WishKind.APART, entrants=pair) for pair in pairs)
+    rounds = seated(people, 8, movement=movement, wishes=wishes)
+    small = [set(t.seats) for each in rounds for t in each.tables if len(t.seats) < 4]
+    assert small
+    assert not [own for own in small if any(own.issuperset(pair) for pair in pairs)]
+    # Where turns leave no other choice one of the two rests instead, which is a turn as well.
+    terms = replace(JOINED, most_sit_outs=3)
+    found = check_plan(SeatPlan(rounds), range(1, people + 1), terms=terms)
+    assert {fault.kind for fault in found} <= {FaultKind.UNFAIR_SIZES}
+
+
+@pytest.mark.parametrize("joins", [True, False])
+def test_of_three_to_be_kept_apart_at_two_tables_one_rests_in_a_random_draw_too(
+    joins: bool,
+) -> None:
+    """Seen: "all to be kept apart, but only 2 can be in a round" though three could."""
+    request = MovementRequest(
+        entrants=tuple(Entrant(key) for key in range(1, 14 if joins else 10)),
+        rounds=5,
+        seed=1,
+        wishes=(Wish(kind=WishKind.APART, entrants=(1, 2, 3)),),
+        joins_rests=joins,
+    )
+    for each in RANDOM_DRAW.plan(request).rounds:
+        assert all(len({1, 2, 3} & set(table.seats)) <= 1 for table in each.tables)
+        assert {1, 2, 3} & set(each.sit_outs)
 
 
 def test_four_left_over_at_tables_of_six_play_two_by_two() -> None:
