@@ -60,7 +60,7 @@ class WayForm(forms.Form):
         help_text=gettext_lazy(
             "Smaller tables: at tables of four, two or three who are left over play the game for "
             "two or three. One alone makes three tables of three with eight others, as nine people "
-            "do; with five people, or in a Swiss, one alone sits out in turn."
+            "do; with five people one alone sits out in turn."
         ),
     )
     finals = forms.ChoiceField(

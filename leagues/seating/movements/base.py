@@ -109,7 +109,8 @@ class Movement:
     `length` says how many rounds a complete movement of so many entrants has, None if any.
     `new_company` tells after how many rounds somebody is met again, where that matters.
     `only_fours` is for those that are about two against two; where it `gives_byes`, who is left
-    over has a free win, not a rest.
+    over has a free win, not a rest. To most, people at small tables have rested; what
+    `counts_small` goes by the results of these tables too, and has them in its history.
     """
 
     key: str
@@ -122,6 +123,7 @@ class Movement:
     pace: Pace = Pace.AHEAD
     only_fours: bool = False
     gives_byes: bool = False
+    counts_small: bool = False
     options: tuple[MovementOption, ...] = ()
     length: Callable[[int, Options], int] | None = field(default=None)
     new_company: NewCompany | None = None

@@ -95,10 +95,10 @@ def sit_out_schedule(
     taken = [round_plan.sit_outs for round_plan in history]
     queue = _queue_after(entrants, history=history, taken=taken)
     queue.together.update(dict.fromkeys(apart, _APART))
-    apart = [key for key in entrants if key in crowd]
+    crowded = [key for key in entrants if key in crowd]
     schedule: list[tuple[EntrantKey, ...]] = []
     for _ in range(rounds):
-        first = queue.next_to_rest(apart, places=of_crowd, rng=rng) if of_crowd else ()
+        first = queue.next_to_rest(crowded, places=of_crowd, rng=rng) if of_crowd else ()
         others = [key for key in entrants if key not in first]
         left = places - of_crowd
         then = queue.next_to_rest(others, places=left, rng=rng) if left else ()

@@ -226,7 +226,18 @@ def four_reasons(
                             "other draw that was tried, or one they had oftener."
                         ),
                     )
+    joined = swiss.request.joins_rests and len(resting) > 1
     for key in resting:
+        if joined:
+            yield reason(
+                key,
+                gettext_noop(
+                    "Plays at a small table, as the tables of four are full: it goes round like a "
+                    "rest, and its result counts. Has %(score)s."
+                ),
+                score=score_text(swiss.records[key].score),
+            )
+            continue
         yield reason(
             key,
             gettext_noop(

@@ -1,7 +1,8 @@
 """Swiss for single people: fours of neighbours in the standings, never twice with one partner.
 
 The best of a four plays with the last against the two between, unless they were partners
-before. Who does not find a place rests: of those who rested least, the lowest scores.
+before. Who does not find a place rests: of those who rested least, the lowest scores. Where those
+left over play at small tables instead, that is a turn like a rest, and its result counts.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from leagues.events.formats import Unit
+from leagues.seating.filling import without_small_tables
 from leagues.seating.movements.base import (
     Movement,
     MovementOption,
@@ -41,7 +43,15 @@ from leagues.seating.movements.swiss_terms import (
 from leagues.seating.movements.swiss_wishes import forced_pairs, wishes_broken
 from leagues.seating.pairings.criteria import Preference
 from leagues.seating.pairings.foursomes import FoursField, SeatedFour, broken_wishes, seat_fours
-from leagues.seating.plans import SEATS, EntrantKey, RoundPlan, SeatPair, SeatPlan, WishKind
+from leagues.seating.plans import (
+    FOURS,
+    SEATS,
+    EntrantKey,
+    RoundPlan,
+    SeatPair,
+    SeatPlan,
+    WishKind,
+)
 
 MOST: Final = 200
 
@@ -87,23 +97,29 @@ def _resting(
 
     A late-comer joins one below the lowest count, so as not to rest for all they missed; a rest
     on request is no turn. Those who are `bound` to an opponent rest only if nobody else is left.
+    They are named best first, as they share out small tables, where these are played.
     """
     queue = RestQueue()
     before: frozenset[EntrantKey] = frozenset()
-    for played in without_requested(swiss.request.history, swiss.request.wishes):
+    history = [without_small_tables(each, FOURS) for each in swiss.request.history]
+    for played in without_requested(history, swiss.request.wishes):
         queue.admit(sorted(played.present()), before=before)
         queue.note(played.sit_outs)
         before = played.present()
     queue.admit(order, before=before)
 
-    latest = swiss.request.history[-1].sit_outs if swiss.request.history else ()
+    latest = history[-1].sit_outs if history else ()
     places = {key: place for place, key in enumerate(order)}
 
     def turn(key: EntrantKey) -> tuple[bool, int, bool, int, int]:
         score = swiss.records[key].score
         return key in bound, queue.rests[key], key in latest, score, -places[key]
 
-    return tuple(sorted(order, key=turn)[: len(order) % SEATS])
+    left = swiss.request.left_over(len(order))
+    if len(bound) > len(order) - left:  # at small tables nobody would meet as they are to
+        left = len(order) % SEATS
+    resting = frozenset(sorted(order, key=turn)[:left])
+    return tuple(key for key in order if key in resting)
 
 
 def _field(swiss: SwissRound, order: list[EntrantKey], forced: frozenset[SeatPair]) -> FoursField:
@@ -144,6 +160,7 @@ SWISS_SINGLES: Final = Movement(
     unit=Unit.SINGLE,
     pace=Pace.BY_ROUND,
     only_fours=True,
+    counts_small=True,
     fewest=SEATS,
     most=MOST,
     new_company=NEW_PARTNERS,

@@ -38,7 +38,8 @@ def with_threes_in_order(
 ) -> list[RoundPlan]:
     """Return rounds at tables of four, their nine rests in the order of the best threes.
 
-    `history` is as people sat. Those who met least so far come together, as the wishes allow.
+    `history` is as people sat. Those who met least so far come together, as the wishes allow; of
+    those, neighbours in the order of the rests.
     """
     met = Counter(pair for each in history for pair in _meetings(each))
     drawn: list[RoundPlan] = []
@@ -47,7 +48,9 @@ def with_threes_in_order(
         left = [key for key in each.sit_outs if key not in asked]
         if len(left) == AT_THREES:
             own = CompanyWishes.of(of_round(wishes, each.number), among=left)
-            best = min(_threes(left), key=lambda threes: _price(threes, met, own))
+            best = min(
+                _threes(left), key=lambda threes: (_price(threes, met, own), _spread(threes, left))
+            )
             resting = tuple(key for key in each.sit_outs if key in asked)
             each = replace(each, sit_outs=(*resting, *(key for three in best for key in three)))
         apart = pairs_apart(wishes, each.number)
@@ -79,3 +82,9 @@ def _price(threes: Threes, met: Counter[SeatPair], wishes: CompanyWishes) -> int
     apart = sum(pair in wishes.apart for pair in pairs)
     household = sum(pair in wishes.household for pair in pairs)
     return _APART * apart + _HOUSEHOLD * household + sum(met[pair] for pair in pairs)
+
+
+def _spread(threes: Threes, left: Sequence[EntrantKey]) -> int:
+    """Return how far apart in the order those are who come together."""
+    places = {key: place for place, key in enumerate(left)}
+    return sum(max(map(places.__getitem__, t)) - min(map(places.__getitem__, t)) for t in threes)

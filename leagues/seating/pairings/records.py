@@ -98,7 +98,10 @@ def records_of(
             records[key].floated, records[key].latest = Float.NONE, ()
         for table in played.tables:
             games = known.get((played.number, table.number), [])
-            _note_table(records, table, _outcome(games, played.number, table), scores)
+            if table.has_partners:
+                _note_table(records, table, _outcome(games, played.number, table), scores)
+            else:
+                _note_small_table(records, table, _settled(games, played.number, table))
         asked = rests.get(played.number, ())
         for key in played.sit_outs:
             _note_sit_out(records[key], played.number, asked=key in asked, rules=rules)
@@ -123,9 +126,7 @@ def _outcome(games: Sequence[TableResult], round_number: int, table: TablePlan) 
     A forfeit nobody won leaves both sides with nothing, as a void match does; the points that
     were written down for one say nothing about play.
     """
-    if not games or not all(game.is_known or game.is_forfeit for game in games):
-        raise ResultMissing(round_number=round_number, table=table)
-    counted = [game for game in games if not game.is_void]
+    counted = _settled(games, round_number, table)
     played = [game for game in counted if not game.is_forfeit]
     won = Counter(_winner(game) for game in counted)
     if not played and won[0] == won[1] == 0:
@@ -134,6 +135,15 @@ def _outcome(games: Sequence[TableResult], round_number: int, table: TablePlan) 
     if won[0] == won[1]:
         return _Outcome((TIE, TIE), difference, bool(played))
     return _Outcome((WIN, 0) if won[0] > won[1] else (0, WIN), difference, bool(played))
+
+
+def _settled(
+    games: Sequence[TableResult], round_number: int, table: TablePlan
+) -> list[TableResult]:
+    """Return the games of a table that count; raise `ResultMissing` unless all are settled."""
+    if not games or not all(game.is_known or game.is_forfeit for game in games):
+        raise ResultMissing(round_number=round_number, table=table)
+    return [game for game in games if not game.is_void]
 
 
 def _winner(game: TableResult) -> int | None:
@@ -173,6 +183,36 @@ def _note_table(
                 record.latest = others
             elif score == WIN:
                 record.byes += 1
+
+
+def _note_small_table(
+    records: Mapping[EntrantKey, Record], table: TablePlan, games: Sequence[TableResult]
+) -> None:
+    """Note a table at which everybody played for themselves, as the standings count it.
+
+    The most points win; those who share them have tied. A forfeit is won by all who did not
+    give up.
+    """
+    records[table.seats[0]].first_seats += 1
+    for game in games:
+        points = game.points or (0,) * len(table.seats)
+        for own, key in zip(points, table.seats, strict=True):
+            others = [other for other in table.seats if other != key]
+            record, score = records[key], _score_of(own, points, is_forfeit=game.is_forfeit)
+            record.score += score
+            if game.is_forfeit:
+                record.byes += score == WIN
+                continue
+            record.points += own - (sum(points) - own) // len(others)
+            record.opponents.update(others)
+            record.latest = tuple(others)
+
+
+def _score_of(own: int, points: Sequence[int], *, is_forfeit: bool) -> int:
+    best = max(points)
+    if own < best or (is_forfeit and own == min(points)):
+        return 0
+    return WIN if is_forfeit or points.count(best) == 1 else TIE
 
 
 def _float(own: Side, others: Side, scores: Mapping[EntrantKey, int]) -> Float:

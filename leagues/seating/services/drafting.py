@@ -252,7 +252,10 @@ def draw_rounds(
     before = outlook.stage.rounds_before
     drawn: list[RoundPlan] = []
     own = [
-        replace(without_small_tables(each, outlook.form), number=each.number - before)
+        replace(
+            each if movement.counts_small else without_small_tables(each, outlook.form),
+            number=each.number - before,
+        )
         for each in history
         if each.number > before
     ]

@@ -72,7 +72,9 @@ def store_plan(
     _seat(stage, outlook, [round_ for round_ in rounds if round_.number in outlook.expected])
     stage.seed = seed
     stage.movement = outlook.stage.movement
-    plan = plan_json(rounds) | {"terms": outlook.terms}
+    due = outlook.expected
+    seated = [as_seated(each, outlook) if each.number in due else each for each in rounds]
+    plan = plan_json(seated) | {"terms": outlook.terms}
     _keep_reasons(plan, before=stage.plan, drawn=outlook.expected)
     for round_, (_drawn, swaps) in zip(plan["rounds"], again, strict=True):
         round_["swaps"] = [swap.stored() for swap in swaps]
