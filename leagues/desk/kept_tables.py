@@ -158,6 +158,12 @@ KEPT: Final[tuple[Kept, ...]] = (
     Kept(table="standings.Rating", section="ratings", fate=Fate.STAYS),
     Kept(table="standings.RatingChange", section="rating history", fate=Fate.STAYS),
     Kept(
+        table="standings.RatingMonth",
+        section="ratings when the month began",
+        fate=Fate.STAYS,
+        more={"begins_at": "pool__month_sheet__begins_at"},
+    ),
+    Kept(
         table="online.OnlineSeat",
         section="live tables",
         fate=Fate.STAYS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import QuerySet
@@ -20,7 +21,8 @@ from leagues.standings.conditional import ConditionalList
 from leagues.standings.models import Prize, PrizeAward, Rating, RatingPool, Standing
 from leagues.standings.ranking import ListKind
 from leagues.standings.ratings.pools import PAIRS, POOLS
-from leagues.standings.selectors.ladder import ladder, people
+from leagues.standings.selectors.ladder import ladder, people, usual_places
+from leagues.standings.selectors.movements import Movement
 from leagues.standings.selectors.prizes import award_name, prizes_of
 from leagues.standings.selectors.sections import section_title
 from leagues.standings.selectors.strengths import strength_of
@@ -167,12 +169,32 @@ class RatingOut(serializers.ModelSerializer[Rating]):
 
 
 class LadderOut(RatingOut):
-    """A rating with whose it is."""
+    """A rating with whose it is, and the place among who still plays.
+
+    `place` is null for who has long not played. `moved` is how many places were won since
+    `moved_since`, below 0: lost; null for who was not among them then.
+    """
 
     player = PlayerRef()
+    place = serializers.SerializerMethodField()
+    moved = serializers.SerializerMethodField()
+    moved_since = serializers.DateTimeField(
+        source="pool.month_sheet.begins_at", default=None, allow_null=True
+    )
 
     class Meta(RatingOut.Meta):
-        fields = ["player", *RatingOut.Meta.fields]
+        fields = ["player", *RatingOut.Meta.fields, "place", "moved", "moved_since"]
+
+    def get_place(self, row: Rating) -> int | None:
+        """Return the place on the page of the rankings as it is usually listed."""
+        places: Mapping[int, int] = self.context.get("places", {})
+        return places.get(row.player_id)
+
+    def get_moved(self, row: Rating) -> int | None:
+        """Return how many places were won or lost."""
+        moves: Mapping[int, Movement] = self.context.get("moves", {})
+        found = moves.get(row.player_id)
+        return found.places if found else None
 
 
 class PlayerOut(PlayerRef):
@@ -269,7 +291,17 @@ class RatingList(ConditionalList):
     def versions(self) -> tuple[object, ...]:
         """Return the versions of the pools."""
         pools = RatingPool.objects.order_by("pk")
-        return tuple(pools.values_list("key", "version", "is_stale"))
+        return tuple(pools.values_list("key", "version", "is_stale", "month_sheet__computed_at"))
+
+    def paginate_queryset(self, queryset: Any) -> Any:
+        """Return a page of ratings, their places known. Any: as the framework has it."""
+        page = super().paginate_queryset(queryset)
+        self.page_places = usual_places(page or (), now=timezone.now())
+        return page
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """Return what rows need beside themselves. Any: as the framework has it."""
+        return {**super().get_serializer_context(), **getattr(self, "page_places", {})}
 
     def get_queryset(self) -> QuerySet[Rating]:
         """Return the ratings in the pool asked for of people this visitor may see."""

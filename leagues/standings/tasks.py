@@ -11,6 +11,7 @@ from leagues.standings.selectors.rated import overlooked_matches
 from leagues.standings.selectors.season_nights import overlooked_seasons
 from leagues.standings.services.league_tables import rebuild_stale_leagues
 from leagues.standings.services.luck import fit_all_pools
+from leagues.standings.services.months import note_months
 from leagues.standings.services.ratings import rate_match
 from leagues.standings.services.replays import replay_stale_pools
 from leagues.standings.services.seasons import rebuild_season, rebuild_stale_seasons
@@ -55,8 +56,10 @@ def sweep() -> None:
 
 @shared_task(name="standings.fit_luck", ignore_result=True)
 def fit_luck() -> None:
-    """Fit the luck in a game to what was played, once a month."""
-    fit_all_pools(now=timezone.now())
+    """Write down where everybody stands, and fit the luck in a game, once a month."""
+    now = timezone.now()
+    note_months(now=now)
+    fit_all_pools(now=now)
 
 
 @shared_task(name="standings.sweep_seasons", ignore_result=True)

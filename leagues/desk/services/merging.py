@@ -27,6 +27,7 @@ from leagues.standings.models import (
     PrizeAward,
     Rating,
     RatingChange,
+    RatingMonth,
     RatingPool,
     SeasonStanding,
     Standing,
@@ -263,6 +264,7 @@ def _move_derived(moved: Collection[list[Any]], *, before: int, after: int) -> N
     for event_id in events.values_list("pk", flat=True):
         touch_event(event_id=event_id)
     Rating.objects.filter(player_id=before).delete()
+    RatingMonth.objects.filter(player_id=before).delete()
     SeasonStanding.objects.filter(player_id=before).delete()
 
 

@@ -23,6 +23,7 @@ DERIVED: Final = frozenset(
     {
         "standings.Rating",
         "standings.RatingChange",
+        "standings.RatingMonth",
         "standings.SeasonStanding",
         "standings.Standing",
         "standings.PrizeAward",

@@ -12,10 +12,12 @@ from django.utils.timezone import localtime
 
 from leagues.events.states import Visibility
 from leagues.players.models import Player
-from leagues.standings.models import RatingChange
+from leagues.standings.models import Rating, RatingChange
 from leagues.standings.ratings.chart import Belief, Chart, chart
 from leagues.standings.ratings.pools import PoolKind
+from leagues.standings.selectors.movements import Movement, month_of, moved
 from leagues.standings.selectors.pools import PoolLine, kind_of
+from leagues.standings.selectors.ranking_filters import is_long_idle
 from leagues.standings.selectors.rankings import own_ratings
 from leagues.standings.selectors.strengths import Strength, strength_of
 
@@ -52,12 +54,22 @@ class History:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PoolSheet:
-    """How strong somebody is in one kind of game, and how that came about."""
+    """How strong somebody is in one kind of game, and how that came about.
+
+    `place` is that in the ranking as it is usually listed, None for who has long not played.
+    """
 
     line: PoolLine
     strength: Strength
-    place: int
+    place: int | None
+    overall: int
+    movement: Movement | None
     history: History | None
+
+    @property
+    def stands_elsewhere(self) -> bool:
+        """Whether the place among all is another one than that in the usual list."""
+        return self.overall != self.place
 
 
 def pool_sheets(*, player: Player, now: datetime) -> tuple[PoolSheet, ...]:
@@ -70,13 +82,22 @@ def pool_sheets(*, player: Player, now: datetime) -> tuple[PoolSheet, ...]:
         named = title if visibility == Visibility.PUBLIC else ""
         changes.setdefault(pool_id, []).append(_Change(at, mu, sigma, (event_id, named or "")))
     return tuple(
-        PoolSheet(
-            line=PoolLine(pool=row.pool, kind=kind_of(row.pool)),
-            strength=strength_of(row, player, now=now),
-            place=getattr(row, "place", 0),
-            history=_history(kind_of(row.pool), changes.get(row.pool_id, [])),
-        )
-        for row in own_ratings(player_id=player.pk)
+        _sheet(row, player, changes.get(row.pool_id, []), now)
+        for row in own_ratings(player_id=player.pk, now=now)
+    )
+
+
+def _sheet(row: Rating, player: Player, changes: Sequence[_Change], now: datetime) -> PoolSheet:
+    kind, sheet = kind_of(row.pool), month_of(row.pool)
+    place = None if is_long_idle(row, now=now) else getattr(row, "listed_place", None)
+    then = getattr(row, "place_then", None)
+    return PoolSheet(
+        line=PoolLine(pool=row.pool, kind=kind),
+        strength=strength_of(row, player, now=now),
+        place=place,
+        overall=getattr(row, "place", 0),
+        movement=moved(now=place, then=then, since=sheet.begins_at if sheet else None),
+        history=_history(kind, changes),
     )
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TypedDict
+
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 
@@ -11,15 +15,38 @@ from leagues.players.models import Player, User
 from leagues.players.names import sort_key
 from leagues.standings.models import Rating
 from leagues.standings.ratings.pools import PoolKind
+from leagues.standings.selectors.movements import Movement, movements
+from leagues.standings.selectors.ranking_filters import USUAL, is_long_idle, still_playing
+from leagues.standings.selectors.ranking_search import places_of
 
 
 def ladder(*, user: User | AnonymousUser, kind: PoolKind) -> QuerySet[Rating]:
     """Return the ratings in a pool of the people whom this visitor may see, the best first."""
     return (
         Rating.objects.filter(pool__key=kind.key, player__in=_seen(user))
-        .select_related("player", "pool")
+        .select_related("player", "pool__month_sheet")
         .order_by("-mu", "player_id")
     )
+
+
+class UsualPlaces(TypedDict):
+    """Places in a ranking as it is usually listed, and how they have changed, by person."""
+
+    places: Mapping[int, int]
+    moves: Mapping[int, Movement]
+
+
+def usual_places(rows: Sequence[Rating], *, now: datetime) -> UsualPlaces:
+    """Return the places of some people of one pool among who still plays, in three queries."""
+    inside = [row for row in rows if not is_long_idle(row, now=now)]
+    if not inside:
+        return UsualPlaces(places={}, moves={})
+    pool = inside[0].pool
+    listed = still_playing(Rating.objects.filter(pool=pool), now=now)
+    places = places_of(listed, inside)
+    nobody = AnonymousUser()  # the usual list is the same whoever looks
+    moves = movements(pool=pool, wanted=USUAL, listed=listed, user=nobody, places=places)
+    return UsualPlaces(places=places, moves=moves)
 
 
 def people(*, user: User | AnonymousUser, words: str = "") -> QuerySet[Player]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
-from leagues.standings.models import Rating, RatingPool
+from leagues.standings.models import MonthSheet, Rating, RatingPool
 from leagues.standings.ratings.pools import PAIRS, POOLS, PoolKind
 from leagues.standings.ratings.values import RatingModel
 
@@ -30,11 +31,21 @@ class PoolLine:
         """What it is called, in the reader's language."""
         return _(self.kind.title)
 
+    @property
+    def noted(self) -> datetime | None:
+        """When the places at the beginning of the month were written down, if they were."""
+        sheet: MonthSheet | None = getattr(self.pool, "month_sheet", None)
+        return None if sheet is None else sheet.computed_at
+
 
 def rating_pools() -> list[PoolLine]:
-    """Return the pools in which anybody is rated, in their lasting order; one query."""
+    """Return the pools in which anybody is rated, in their lasting order; one query.
+
+    They come with the beginning of the month that places are compared with.
+    """
     used = Exists(Rating.objects.filter(pool=OuterRef("pk")))
-    found = {pool.key: pool for pool in RatingPool.objects.filter(used)}
+    rows = RatingPool.objects.filter(used).select_related("month_sheet")
+    found = {pool.key: pool for pool in rows}
     return [PoolLine(pool=found[key], kind=kind) for key, kind in POOLS.items() if key in found]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import AnonymousUser
@@ -32,7 +32,7 @@ from leagues.events.models import EntryMember
 from leagues.events.states import EntryStatus
 from leagues.players.known_people import published_by_name
 from leagues.players.models import Club, Membership, Player, User
-from leagues.standings.models import Rating
+from leagues.standings.models import Rating, RatingMonth
 from leagues.standings.ratings.pools import ENOUGH_PARTNERS, PoolKind
 from leagues.standings.ratings.values import PROVISIONAL_SHARE
 from leagues.standings.selectors.strengths import IDLE_HIDDEN
@@ -40,6 +40,7 @@ from leagues.standings.selectors.strengths import IDLE_HIDDEN
 FEW_CLUBS: Final = 30
 FEW_LEAGUES: Final = 30
 WEEK_SECONDS: Final = 7 * 24 * 3600.0
+Row = TypeVar("Row", Rating, RatingMonth)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,12 +55,12 @@ class RankingFilter:
     @property
     def narrows(self) -> bool:
         """Whether somebody who is rated may be left out."""
-        return self._is_of_some or self.only_sure or not self.with_idle
+        return self.is_of_some or self.only_sure or not self.with_idle
 
     @property
     def is_usual(self) -> bool:
         """Whether nothing was asked for: everybody who still plays."""
-        return not self._is_of_some and not self.only_sure and not self.with_idle
+        return not self.is_of_some and not self.only_sure and not self.with_idle
 
     @property
     def query(self) -> str:
@@ -71,7 +72,8 @@ class RankingFilter:
         return f"&{urlencode(asked)}" if asked else ""
 
     @property
-    def _is_of_some(self) -> bool:
+    def is_of_some(self) -> bool:
+        """Whether only people of a club or a league are wanted."""
         return self.club is not None or self.league is not None
 
 
@@ -92,6 +94,13 @@ def wanted_rows(
         rows = still_playing(rows, now=now)
     if wanted.only_sure:
         rows = _sure(rows, kind=kind, now=now)
+    return rows_of_some(rows, wanted=wanted, user=user)
+
+
+def rows_of_some(
+    rows: QuerySet[Row], *, wanted: RankingFilter, user: User | AnonymousUser
+) -> QuerySet[Row]:
+    """Return those rows that are of people of the club or the league; no query of its own."""
     if wanted.club is not None:
         people = people_of_club(club=wanted.club, user=user)
         rows = rows.filter(player_id__in=people.order_by().values("pk"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.postgres.fields import ArrayField
@@ -14,11 +14,12 @@ from leagues.events.access import visible_players
 from leagues.players.known_people import found_by
 from leagues.players.models import Player, User
 from leagues.players.names import sort_key
-from leagues.standings.models import Rating
+from leagues.standings.models import Rating, RatingMonth
 
 FEW: Final = 2000
 LOOKED_AT: Final = 400
 MOST_FOUND: Final = 200
+Row = TypeVar("Row", Rating, RatingMonth)
 
 
 def found_people(*, among: QuerySet[Rating], user: User | AnonymousUser, words: str) -> list[int]:
@@ -42,7 +43,7 @@ def found_people(*, among: QuerySet[Rating], user: User | AnonymousUser, words: 
     return [player for player in best if player in findable][:MOST_FOUND]
 
 
-def places_of(among: QuerySet[Rating], rows: Sequence[Rating]) -> dict[int, int]:
+def places_of(among: QuerySet[Row], rows: Sequence[Row]) -> dict[int, int]:
     """Return the places of some people among those of one pool, in two queries.
 
     They are read once for all of them, from the index.

@@ -7,7 +7,7 @@ people on it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -21,7 +21,13 @@ from django.db.models.functions import Coalesce
 from leagues.events.access import visible_players
 from leagues.events.league_models import League
 from leagues.players.models import Club, Player, User
-from leagues.standings.models import Rating
+from leagues.standings.models import Rating, RatingMonth
+from leagues.standings.selectors.movements import (
+    Movement,
+    day_in_words,
+    month_of,
+    movements,
+)
 from leagues.standings.selectors.pools import (
     PoolLine,
     busiest_pool,
@@ -49,7 +55,7 @@ class RankingLine:
     """A player's place in what is listed; the name is shown to who may see the player.
 
     `place` is None for somebody who is not listed. `overall` is the place among all of the pool,
-    where that is known.
+    where that is known, `movement` how the place in the list has changed since the month began.
     """
 
     place: int | None
@@ -57,6 +63,7 @@ class RankingLine:
     is_mine: bool
     is_named: bool
     overall: int | None = None
+    movement: Movement | None = None
 
     @property
     def stands_elsewhere(self) -> bool:
@@ -76,6 +83,12 @@ class Rankings:
     page: Page[Any]  # Any: of rows, or of the ids of people found
     lines: tuple[RankingLine, ...]
     mine: RankingLine | None
+
+    @property
+    def since(self) -> str:
+        """Since which day movement is told; nothing before a month was noted."""
+        sheet = None if self.chosen is None else month_of(self.chosen.pool)
+        return "" if sheet is None else day_in_words(sheet.begins_at)
 
     @property
     def is_mine_elsewhere(self) -> bool:
@@ -105,25 +118,14 @@ def rankings(
 ) -> Rankings:
     """Return a page of a pool's ranking, of those whose name has the words, in nine queries.
 
-    Thirteen of a search, and three more for a player who is rated. Who plays in nothing that the
-    visitor may see keeps the place, but stays without a name and is found under none. A search
-    finds also who has long not played.
+    Thirteen of a search, three more for a player who is rated, and one to three for what has moved.
+    Who plays in nothing that the visitor may see keeps the place, but stays without a name and is
+    found under none. A search finds also who has long not played.
     """
     pools = rating_pools() if pools is None else pools
     chosen = chosen_pool(pools, pool_key)
     lists = _lists(chosen, wanted, user, now)
-    page: Page[Any]  # Any: of rows, or of the ids of people found
-    if words:
-        people_found = found_people(among=lists.searched, user=user, words=words)
-        page = Paginator(people_found, FOUND_A_PAGE).get_page(page_number)
-        found = list(_order(lists.everybody.filter(player_id__in=list(page.object_list))))
-        inside = [row for row in found if wanted.with_idle or not is_long_idle(row, now=now)]
-        places = places_of(lists.listed, inside)
-    else:
-        page = Paginator(_order(lists.listed), ROWS_A_PAGE).get_page(page_number)
-        found = _rows_of(lists, page)
-        first = page.start_index()
-        places = {row.player_id: first + index for index, row in enumerate(found)}
+    page, found, places = _page(lists, wanted, user, now, words=words, number=page_number)
     overall = places_of(lists.everybody, found) if wanted.narrows else places
     mine = _mine(lists, player_id)
     if mine is not None:
@@ -131,11 +133,13 @@ def rankings(
     rows = [*found, *([mine[0]] if mine else [])]
     people = Player.objects.in_bulk({row.player_id for row in rows})
     seen = _seen(user, people) | ({player_id} if player_id is not None else set())
+    moves = _moves(chosen, lists, wanted, user, {**places, **_place_of(mine)})
 
     def line(row: Rating, place: int | None) -> RankingLine:
         return RankingLine(
             place=place,
             overall=overall[row.player_id],
+            movement=moves.get(row.player_id),
             strength=strength_of(row, people[row.player_id], now=now),
             is_mine=row.player_id == player_id,
             is_named=row.player_id in seen,
@@ -151,6 +155,51 @@ def rankings(
         lines=tuple(line(row, places.get(row.player_id)) for row in found),
         mine=line(*mine) if mine else None,
     )
+
+
+def _page(
+    lists: _Lists,
+    wanted: RankingFilter,
+    user: User | AnonymousUser,
+    now: datetime,
+    *,
+    words: str,
+    number: str | None,
+) -> tuple[Page[Any], list[Rating], dict[int, int]]:
+    """Return a page, its rows, and their places in what is listed.
+
+    Any: a page of rows, or of the ids of people found.
+    """
+    page: Page[Any]
+    if words:
+        people_found = found_people(among=lists.searched, user=user, words=words)
+        page = Paginator(people_found, FOUND_A_PAGE).get_page(number)
+        found = list(_order(lists.everybody.filter(player_id__in=list(page.object_list))))
+        inside = [row for row in found if wanted.with_idle or not is_long_idle(row, now=now)]
+        places = places_of(lists.listed, inside)
+    else:
+        page = Paginator(_order(lists.listed), ROWS_A_PAGE).get_page(number)
+        found = _rows_of(lists, page)
+        first = page.start_index()
+        places = {row.player_id: first + index for index, row in enumerate(found)}
+    return page, found, places
+
+
+def _moves(
+    chosen: PoolLine | None,
+    lists: _Lists,
+    wanted: RankingFilter,
+    user: User | AnonymousUser,
+    places: Mapping[int, int],
+) -> Mapping[int, Movement]:
+    if chosen is None:
+        return {}
+    return movements(pool=chosen.pool, wanted=wanted, listed=lists.listed, user=user, places=places)
+
+
+def _place_of(mine: tuple[Rating, int | None] | None) -> dict[int, int]:
+    """Return one's own place in what is listed, by one's number."""
+    return {} if mine is None or mine[1] is None else {mine[0].player_id: mine[1]}
 
 
 def first_places(
@@ -172,22 +221,33 @@ def first_places(
     )
 
 
-def own_ratings(*, player_id: int) -> list[Rating]:
-    """Return a player's ratings with pool and `place`, the most played first, in one query."""
-    rows = placed(Rating.objects.filter(player_id=player_id)).select_related("pool")
-    return list(rows.order_by("-matches", "pool_id"))
+def own_ratings(*, player_id: int, now: datetime) -> list[Rating]:
+    """Return a player's ratings, the most played first, with pool and places, in one query.
+
+    `place` is that among all of the pool, `listed_place` that in the usual list, and `place_then`
+    that in the usual list when the month of the pool's sheet began.
+    """
+    rows = placed(Rating.objects.filter(player_id=player_id))
+    own_pool = Rating.objects.filter(pool_id=OuterRef("pool_id"))
+    rows = placed(rows, among=still_playing(own_pool, now=now), name="listed_place")
+    then = RatingMonth.objects.filter(pool_id=OuterRef("pool_id"), player_id=player_id)
+    rows = rows.annotate(place_then=Subquery(then.values("place")))
+    return list(rows.select_related("pool__month_sheet").order_by("-matches", "pool_id"))
 
 
-def placed(rows: QuerySet[Rating], *, among: QuerySet[Rating] | None = None) -> QuerySet[Rating]:
+def placed(
+    rows: QuerySet[Rating], *, among: QuerySet[Rating] | None = None, name: str = "place"
+) -> QuerySet[Rating]:
     """Return the rows with their `place` among all of their pool, which a search must not change.
 
-    It is counted for the rows of one page only, each along the index; or among those given.
+    It is counted for the rows of one page only, each along the index; or among those given, and
+    under another name.
     """
     better = Q(mu__gt=OuterRef("mu")) | Q(player_id__lt=OuterRef("player_id"))
     all_rows = Rating.objects.filter(pool_id=OuterRef("pool_id")) if among is None else among
     others = all_rows.filter(better, mu__gte=OuterRef("mu")).order_by()
     counted = others.annotate(count=Func(F("pk"), function="Count")).values("count")
-    return rows.annotate(place=Coalesce(Subquery(counted), 0) + 1)
+    return rows.annotate(**{name: Coalesce(Subquery(counted), 0) + 1})
 
 
 def _seen(user: User | AnonymousUser, player_ids: Collection[int]) -> set[int]:

@@ -22,6 +22,7 @@ from leagues.standings.selectors.rated import (
     pool_of_match,
     week_of,
 )
+from leagues.standings.services.months import rewrite_month
 from leagues.standings.services.partners import count_partners
 from leagues.standings.services.replays import locked_pool
 
@@ -147,6 +148,7 @@ def _rate(pool: RatingPool, kind: PoolKind, timed: TimedMatch) -> None:
         row.matches += 1
         row.save()
     _note_partners(pool, players)
+    rewrite_month(pool=pool, since=timed.at)  # it may have been played last month
     _count_up(pool)
 
 

@@ -34,6 +34,7 @@ from leagues.standings.services.change_rows import (
     said,
     verify_keys,
 )
+from leagues.standings.services.months import rewrite_month, write_month
 from leagues.standings.services.partners import count_partners
 
 SWAPS_FROM: Final = 50_000  # changes; fewer are replaced where they stand
@@ -78,6 +79,7 @@ def replay_pool(
         pool.luck = LuckFit.objects.filter(pool=pool).values_list("luck", flat=True).first()
         _be_quick()
         _rate_all(pool, kind, swaps=swaps)
+        write_month(pool=pool, now=timezone.now())
         _write_down(pool)
     with transaction.atomic():
         _be_quick()
@@ -94,6 +96,7 @@ def replay_what_follows(*, kind: PoolKind) -> RatingPool:
         return pool
     _be_quick()
     _rate_since(pool, kind, since)
+    rewrite_month(pool=pool, since=since)
     _write_down(pool)
     return pool
 

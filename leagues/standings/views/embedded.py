@@ -68,6 +68,7 @@ def _told(table: EmbeddedTable) -> dict[str, object]:
         "about": table.about,
         "figure": table.figure_label,
         "count": table.count_label,
+        "moved_since": table.since.isoformat() if table.since else None,
         "rows": [
             {
                 "place": row.place,
@@ -75,6 +76,7 @@ def _told(table: EmbeddedTable) -> dict[str, object]:
                 "figure": row.figure,
                 "count": row.count,
                 "is_provisional": row.is_provisional,
+                "moved": row.movement.places if row.movement else None,
             }
             for row in table.rows
         ],

@@ -91,8 +91,8 @@ def test_lists_cost_the_same_for_any_number_of_rows(
     # event; count; rows with entries; members with players
     with django_assert_num_queries(4):
         APIClient().get(reverse("standings_api:standings", args=[scene.event.pk]))
-    # versions of the pools; count; ratings with players
-    with django_assert_num_queries(3):
+    # versions of the pools; count; ratings with players; places (2)
+    with django_assert_num_queries(5):
         APIClient().get(reverse("standings_api:ratings"))
     # count; players; ratings with pools
     with django_assert_num_queries(3):
