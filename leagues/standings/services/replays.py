@@ -36,6 +36,7 @@ from leagues.standings.services.change_rows import (
 )
 from leagues.standings.services.months import rewrite_month, write_month
 from leagues.standings.services.partners import count_partners
+from leagues.standings.services.rated_orders import mark_orders_by_ratings
 
 SWAPS_FROM: Final = 50_000  # changes; fewer are replaced where they stand
 PAIR: Final = 2
@@ -79,7 +80,11 @@ def replay_pool(
         pool.luck = LuckFit.objects.filter(pool=pool).values_list("luck", flat=True).first()
         _be_quick()
         _rate_all(pool, kind, swaps=swaps)
+<<<<<<< HEAD
         write_month(pool=pool, now=timezone.now())
+=======
+        mark_orders_by_ratings(kind=kind, since=None)
+>>>>>>> e075af6 (Follow corrections of earlier events in orders that go by ratings)
         _write_down(pool)
     with transaction.atomic():
         _be_quick()
@@ -96,7 +101,11 @@ def replay_what_follows(*, kind: PoolKind) -> RatingPool:
         return pool
     _be_quick()
     _rate_since(pool, kind, since)
+<<<<<<< HEAD
     rewrite_month(pool=pool, since=since)
+=======
+    mark_orders_by_ratings(kind=kind, since=since)
+>>>>>>> e075af6 (Follow corrections of earlier events in orders that go by ratings)
     _write_down(pool)
     return pool
 

@@ -8,13 +8,16 @@ from fractions import Fraction
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games.matches.models import Match
 from leagues.events.models import Event
 from leagues.players.models import Player
 from leagues.standings.models import RatingChange
 from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.basis import is_stale, stale_events
 from leagues.standings.selectors.played import event_play
+from leagues.standings.services.sheets import recompute_standings
 from tests.factories.matches import seated_match
 from tests.factories.seating import evening, finish, round_of_entries
 from tests.factories.standings import RatingPoolFactory
@@ -60,6 +63,34 @@ def test_pairs_have_the_mean_of_what_both_were_rated_before_the_event() -> None:
         other.pk: 28,
     }
     assert third.pk not in play.lists[ListKind.ENTRIES].ratings
+
+
+def test_a_correction_of_an_earlier_night_reaches_an_order_that_goes_by_ratings() -> None:
+    """Seen: the later night kept the order by the ratings from before the correction."""
+    before = evening(people=8, unit="pair")
+    early = round_of_entries(before).tables.get(number=1)
+    finish(early, points=(10, 2))
+    start = timezone.now() + timedelta(days=1)
+    nights = [
+        evening(
+            people=8,
+            unit="pair",
+            tiebreaks=tiebreaks,
+            starts_at=start,
+            ends_at=start + timedelta(hours=3),
+        )
+        for tiebreaks in (["strength_of_schedule"], ["loners"])
+    ]
+    for night in nights:
+        round_of_entries(night)
+        recompute_standings(event_id=night.pk)
+    by_ratings, by_loners = nights
+    assert not is_stale(event_id=by_ratings.pk)
+    finish(early, points=(2, 10))
+    assert by_ratings.pk in stale_events()
+    assert not is_stale(event_id=by_loners.pk)
+    recompute_standings(event_id=by_ratings.pk)
+    assert not is_stale(event_id=by_ratings.pk)
 
 
 def test_only_events_that_go_by_ratings_ask_for_them_and_in_one_query() -> None:
