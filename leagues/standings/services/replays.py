@@ -80,11 +80,8 @@ def replay_pool(
         pool.luck = LuckFit.objects.filter(pool=pool).values_list("luck", flat=True).first()
         _be_quick()
         _rate_all(pool, kind, swaps=swaps)
-<<<<<<< HEAD
         write_month(pool=pool, now=timezone.now())
-=======
         mark_orders_by_ratings(kind=kind, since=None)
->>>>>>> e075af6 (Follow corrections of earlier events in orders that go by ratings)
         _write_down(pool)
     with transaction.atomic():
         _be_quick()
@@ -101,11 +98,8 @@ def replay_what_follows(*, kind: PoolKind) -> RatingPool:
         return pool
     _be_quick()
     _rate_since(pool, kind, since)
-<<<<<<< HEAD
     rewrite_month(pool=pool, since=since)
-=======
     mark_orders_by_ratings(kind=kind, since=since)
->>>>>>> e075af6 (Follow corrections of earlier events in orders that go by ratings)
     _write_down(pool)
     return pool
 
