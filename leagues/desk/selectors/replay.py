@@ -182,8 +182,14 @@ def replay_page(
 
 
 def names_at(card: MatchCard, deal: int) -> tuple[str, ...]:
-    """Return who sat where in a deal, stand-ins included."""
-    return tuple(_label(seat, deal) for seat in card.seats)
+    """Return who sat where in a deal, stand-ins included; of two of one name the seat is told."""
+    labels = [_label(seat, deal) for seat in card.seats]
+    return tuple(
+        _("%(name)s (%(place)s)") % {"name": label, "place": seat.name}
+        if labels.count(label) > 1
+        else label
+        for label, seat in zip(labels, card.seats, strict=True)
+    )
 
 
 def teller_of(card: MatchCard, game: ReadGame, deal: ReplayedDeal, number: int) -> Teller:
@@ -205,7 +211,7 @@ def _seat(teller: Teller, place: Place, row: SeatRow) -> ReplaySeat:
     return ReplaySeat(
         number=row.number,
         name=row.name,
-        label=teller.names[row.number],
+        label=_label(row, place.deal),
         cards=tuple(_hand(teller.deal, place.step, seat)),
         is_dealer=seat == teller.deal.dealer,
         is_maker=seat == frame.maker,
