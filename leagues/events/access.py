@@ -14,6 +14,7 @@ from leagues.events.states import EntryStatus, EventStatus, Visibility
 from leagues.players.access import get_club_to_view, has_role, require_role
 from leagues.players.known_people import found_by
 from leagues.players.models import Club, Membership, Player, PlayerId, User
+from leagues.players.names_versions import with_names
 from leagues.players.states import Role
 
 
@@ -59,7 +60,8 @@ def _seen(*, user: User | AnonymousUser, at: str = "") -> Q:
 
 def get_event_to_view(*, user: User | AnonymousUser, event_id: EventId | int) -> Event:
     """Return an event with its club; a hidden one is not found, as if it did not exist."""
-    event = visible_events(user=user).filter(pk=event_id).select_related("club").first()
+    found = visible_events(user=user).filter(pk=event_id).select_related("club")
+    event = found.annotate(**with_names()).first()
     if event is None:
         raise Http404(_("There is no such event here, or it is for members: sign in to see it."))
     return event
@@ -90,7 +92,8 @@ def visible_seasons(*, user: User | AnonymousUser) -> QuerySet[Season]:
 
 def get_season_to_view(*, user: User | AnonymousUser, season_id: int) -> Season:
     """Return a season with its club; a hidden one is not found, as if it did not exist."""
-    season = visible_seasons(user=user).filter(pk=season_id).select_related("club").first()
+    found = visible_seasons(user=user).filter(pk=season_id).select_related("club")
+    season = found.annotate(**with_names()).first()
     if season is None:
         raise Http404(_("There is no such season here, or it is for members: sign in to see it."))
     return season

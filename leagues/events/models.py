@@ -76,6 +76,8 @@ class Event(LiveTerms, EntryTerms, MoneyTerms):
     club's time zone says how they are shown.
     """
 
+    names_version = 0  # that of everybody's names, where it was read along
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
     title = models.CharField(_("title"), max_length=80)
     status = models.CharField(

@@ -31,6 +31,8 @@ class Season(models.Model):
     up; it is set in the transaction of the change.
     """
 
+    names_version = 0  # that of everybody's names, where it was read along
+
     club = models.ForeignKey("players.Club", on_delete=models.PROTECT, related_name="seasons")
     title = models.CharField(_("title"), max_length=80)
     first_day = models.DateField(_("first day"))

@@ -18,6 +18,7 @@ from leagues.players.consent_models import Consent as Consent  # Django finds ta
 from leagues.players.currencies import CURRENCY_CHOICES
 from leagues.players.import_models import ImportRun as ImportRun  # Django finds tables through here
 from leagues.players.import_models import PlayerMerge as PlayerMerge
+from leagues.players.names_models import NamesVersion as NamesVersion
 from leagues.players.notice_models import Correspondence as Correspondence
 from leagues.players.notice_models import Notice as Notice
 from leagues.players.notice_models import NoticeChoice as NoticeChoice

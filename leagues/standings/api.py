@@ -17,6 +17,7 @@ from leagues.events.access import get_event_to_view
 from leagues.events.models import Event
 from leagues.players.api_schema import NOT_FOUND, PlayerRef
 from leagues.players.models import PLAYER_KIND_LABELS, Player
+from leagues.players.names_versions import names_version
 from leagues.standings.conditional import ConditionalList
 from leagues.standings.models import Prize, PrizeAward, Rating, RatingPool, Standing
 from leagues.standings.ranking import ListKind
@@ -235,8 +236,8 @@ class StandingList(ConditionalList):
         return get_event_to_view(user=self.request.user, event_id=self.kwargs["event_id"])
 
     def versions(self) -> tuple[object, ...]:
-        """Return the version of the event, which every computation of its standings raises."""
-        return (self.event.version, self.event.status)
+        """Return that of the event, which every computation raises, and that of names."""
+        return (self.event.version, self.event.names_version, self.event.status)
 
     def get_serializer_context(self) -> dict[str, Any]:
         """Return what rows need beside themselves. Any: as the framework has it."""
@@ -289,9 +290,10 @@ class RatingList(ConditionalList):
     queryset = Rating.objects.none()
 
     def versions(self) -> tuple[object, ...]:
-        """Return the versions of the pools."""
+        """Return the versions of the pools, and that of names."""
         pools = RatingPool.objects.order_by("pk")
-        return tuple(pools.values_list("key", "version", "is_stale", "month_sheet__computed_at"))
+        known = ("key", "version", "is_stale", "month_sheet__computed_at")
+        return tuple(pools.values_list(*known, names_version()))
 
     def paginate_queryset(self, queryset: Any) -> Any:
         """Return a page of ratings, their places known. Any: as the framework has it."""

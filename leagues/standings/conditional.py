@@ -1,7 +1,7 @@
 """Pages and answers that tell a browser which has them already that nothing has changed.
 
-A page follows from the version of what it shows, from who looks, in which language and on which
-day, for ratings grow less sure from day to day. What has no version, as the name of a person or a
+A page follows from the version of what it shows and that of names, from who looks, in which
+language and on which day, for ratings grow less sure from day to day. What has no version, as a
 role in a club, shows after some minutes at the latest.
 """
 

@@ -297,6 +297,8 @@ class PrizeAward(models.Model):
 class RatingPool(models.Model):
     """Matches that are rated together, such as turn-up games of pairs."""
 
+    names_version = 0  # that of everybody's names, where it was read along
+
     key = models.CharField(max_length=30, unique=True)
     title = models.CharField(max_length=80)
     version = models.PositiveBigIntegerField(default=0)

@@ -26,6 +26,7 @@ from leagues.events.states import EntryStatus, EventStatus
 from leagues.players.errors import LastOrganiser, NotHere, StillEntered
 from leagues.players.models import Club, Membership, Player, PlayerId, User
 from leagues.players.names import sort_key
+from leagues.players.services.names_version import names_changed
 from leagues.players.states import Role
 
 logger = logging.getLogger(__name__)
@@ -80,6 +81,7 @@ def _told_apart_by(player: Player) -> set[str]:
 
 def _take_name(player: Player) -> None:
     """Leave a row that says nothing, told apart from others of its kind by its number."""
+    names_changed()
     player.display_name = NO_NAME
     player.sort_key = sort_key(NO_NAME)
     player.distinction = str(player.pk)

@@ -12,8 +12,8 @@ from leagues.events.models import Event
 
 
 def etag_of(request: HttpRequest, event: Event, *more: object) -> str:
-    """Return what a fragment of an event depends on: version, visitor, language, and `more`."""
-    return etag(request, event.version, event.status, *more)
+    """Return what a fragment depends on: versions, visitor, language, and `more`."""
+    return etag(request, event.version, event.names_version, event.status, *more)
 
 
 def etag(request: HttpRequest, *parts: object) -> str:

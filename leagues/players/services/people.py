@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from leagues.players.errors import BadName, DistinctionTaken
 from leagues.players.models import ClubId, Membership, Player, PlayerAlias, PlayerId, User
 from leagues.players.names import LONGEST_NAME, clean_name, free_distinction, sort_key
+from leagues.players.services.names_version import names_changed
 from leagues.players.states import PlayerKind
 
 logger = logging.getLogger(__name__)
@@ -61,6 +62,7 @@ def rename_player(*, player_id: PlayerId | int, display_name: str) -> Player:
     player = Player.objects.select_for_update().get(pk=player_id)
     old_name, old_key = player.display_name, player.sort_key
     player.display_name = name
+    names_changed()
     if sort_key(name) == old_key:
         player.save(update_fields=["display_name"])
         return player
@@ -76,6 +78,7 @@ def set_distinction(*, player_id: PlayerId | int, distinction: str) -> Player:
     player = Player.objects.select_for_update().get(pk=player_id)
     wanted = " ".join(distinction.split())
     if wanted != player.distinction:
+        names_changed()
         _save_as(player, wanted)
     return player
 

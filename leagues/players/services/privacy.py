@@ -13,6 +13,7 @@ from leagues.players.consents import CONSENT_TEXTS, TEXT_VERSION, ConsentTo, Sai
 from leagues.players.errors import NeedsGuardian, NotHere
 from leagues.players.models import Consent, Player, PlayerId, User
 from leagues.players.publication import Publication, may_be_minor
+from leagues.players.services.names_version import names_changed
 
 logger = logging.getLogger(__name__)
 
@@ -51,6 +52,7 @@ def save_privacy(*, player_id: PlayerId | int, choice: PrivacyChoice, by: User) 
             "publication", "birth_year", "guardian_name", "guardian_email", "guardian_phone",
         ]
     )  # fmt: skip
+    names_changed()
     if choice.publication == Publication.NAME:
         how = SaidHow.SITE if player.user_id == by.pk else SaidHow.SPOKEN
         _give(player, what=ConsentTo.NAME, how=how, by=by)
@@ -75,6 +77,7 @@ def withdraw_consent(*, player_id: PlayerId | int, what: ConsentTo, by: User) ->
     if needs_it and player.publication == Publication.NAME:
         player.publication = Publication.INITIALS.value
         player.save(update_fields=["publication"])
+        names_changed()
         _withdraw(player, what=ConsentTo.NAME, by=by)
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
+from leagues.players.names_versions import with_names
 from leagues.standings.models import MonthSheet, Rating, RatingPool
 from leagues.standings.ratings.pools import PAIRS, POOLS, PoolKind
 from leagues.standings.ratings.values import RatingModel
@@ -44,8 +45,8 @@ def rating_pools() -> list[PoolLine]:
     They come with the beginning of the month that places are compared with.
     """
     used = Exists(Rating.objects.filter(pool=OuterRef("pk")))
-    rows = RatingPool.objects.filter(used).select_related("month_sheet")
-    found = {pool.key: pool for pool in rows}
+    pools = RatingPool.objects.filter(used).select_related("month_sheet")
+    found = {pool.key: pool for pool in pools.annotate(**with_names())}
     return [PoolLine(pool=found[key], kind=kind) for key, kind in POOLS.items() if key in found]
 
 

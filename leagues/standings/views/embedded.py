@@ -6,10 +6,13 @@ the visitor's account. These are the only pages that other sites may frame.
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
@@ -20,8 +23,6 @@ from leagues.standings.selectors.embedded import (
     embedded_ratings,
     embedded_season,
 )
-
-KEPT_SECONDS = 300
 
 
 @require_safe
@@ -58,8 +59,10 @@ def _answer(request: HttpRequest, table: EmbeddedTable) -> HttpResponse:
     else:
         answer = render(request, "standings/embedded.html", {"table": table})
         answer["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'"
-    answer["Cache-Control"] = f"public, max-age={KEPT_SECONDS}"
-    return answer
+    # A name that is hidden from now on must not stand in somebody's store for minutes.
+    answer["Cache-Control"] = "public, max-age=0, must-revalidate"
+    answer["ETag"] = f'"{sha256(answer.content).hexdigest()[:32]}"'
+    return get_conditional_response(request, etag=answer["ETag"], response=answer) or answer
 
 
 def _told(table: EmbeddedTable) -> dict[str, object]:

@@ -66,7 +66,7 @@ def event(request: HttpRequest, event_id: int) -> HttpResponse:
             context["may_draw"] = may_direct(user=request.user, event=found)
         return render(request, "standings/event.html", context)
 
-    return page_or_unchanged(request, found.version, found.status, make=page)
+    return page_or_unchanged(request, found.version, found.names_version, found.status, make=page)
 
 
 @require_safe
@@ -77,7 +77,8 @@ def event_now(request: HttpRequest, event_id: int) -> HttpResponse:
     opened, kind = _opened(request), list_asked_for(request, found)
     # An opened row tells of games in play too, so it follows every change of the event.
     version = found.version if opened else None
-    tag = etag(request, mark, version, opened, kind, found.status, phone_player_id(request))
+    parts = (mark, version, found.names_version, opened, kind, found.status)
+    tag = etag(request, *parts, phone_player_id(request))
     answer = unchanged(request, tag)
     if answer is None:
         context = _context(request, found, mark, kind) | {"is_swapped": True}

@@ -48,7 +48,10 @@ def rankings(request: HttpRequest) -> HttpResponse:
         }
         return render(request, "standings/rankings.html", context)
 
-    versions = [(line.key, line.pool.version, line.pool.is_stale, line.noted) for line in pools]
+    versions = [
+        (line.key, line.pool.version, line.pool.is_stale, line.noted, line.pool.names_version)
+        for line in pools
+    ]
     return page_or_unchanged(request, versions, make=page)
 
 

@@ -77,7 +77,8 @@ def ready_rows(*, event: Event, mark: SheetMark, kind: ListKind) -> list[ReadyRo
             rows = rendered()
         return _Kept(rows, frozenset(stranger.unnamed))
 
-    key = f"standings:{event.pk}:{kind}:{mark.version}:{get_language()}"
+    versions = f"{mark.version}:{event.names_version}"
+    key = f"standings:{event.pk}:{kind}:{versions}:{get_language()}"
     everybody = _kept(f"{key}:strangers", for_strangers)
     known = sorted(pk for pk in everybody.unnamed if is_known_to_viewer(pk))
     if not known:

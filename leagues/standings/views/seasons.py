@@ -66,6 +66,7 @@ def season_now(request: HttpRequest, season_id: int) -> HttpResponse:
         mark,
         found.revision,
         found.is_stale,
+        found.names_version,
         sorted(request.GET.items()),
         phone_player_id(request),
     )

@@ -8,12 +8,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from leagues.events.models import Event
 from leagues.events.services.versions import touch_event
 from leagues.events.states import EventStatus
-from leagues.players.models import User
+from leagues.players.models import Player, User
+from leagues.players.publication import Publication
+from leagues.players.services.privacy import PrivacyChoice, save_privacy
 from leagues.standings.models import RatingPool
 from tests.factories.events import EventFactory
 from tests.factories.players import UserFactory
@@ -53,7 +55,7 @@ PAGES = (
 
 
 def address(page: str, event: Event) -> str:
-    named = page in ("standings:event", "standings_api:standings")
+    named = page not in ("standings:rankings", "standings_api:ratings")
     return reverse(page, args=[event.pk] if named else [])
 
 
@@ -75,6 +77,27 @@ def test_an_unchanged_page_costs_one_query_beside_session_and_account(
     assert again.status_code == 304
     assert again.content == b""
     assert again["ETag"] == tag
+
+
+@pytest.mark.parametrize("page", [*PAGES, "standings:event_now", "desk:event_now"])
+def test_a_name_that_is_hidden_now_is_not_shown_from_the_browsers_own_store(
+    page: str,
+    client: Client,
+    event: Event,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    url = address(page, event)
+    if page == "desk:event_now":
+        url += "?part=running"
+    tag = tag_of(client, url)
+    player = Player.objects.order_by("pk")[0]
+    hidden = PrivacyChoice(publication=Publication.HIDDEN.value)
+    with django_capture_on_commit_callbacks(execute=True):
+        save_privacy(player_id=player.pk, choice=hidden, by=UserFactory.create())
+    again = client.get(url, headers={"If-None-Match": tag})
+    assert again.status_code == 200
+    assert player.display_name not in again.content.decode()
+    assert "no-cache" in again["Cache-Control"]
 
 
 @pytest.mark.parametrize("page", PAGES)
