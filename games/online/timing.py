@@ -15,7 +15,9 @@ from games.online.live import LiveGame, needs_deal, seats_to_act
 BOT_PACE: Final = timedelta(seconds=0.7)
 """How long a bot seems to think, so that people can follow."""
 
-FIRST_DEAL: Final = timedelta(seconds=1)
+FIRST_DEAL: Final = timedelta(seconds=3)
+"""How long browsers have to be there and add to the first shuffle."""
+
 NEXT_DEAL: Final = timedelta(seconds=6)
 """How long a hand that is over can be looked at before the next one is dealt."""
 

@@ -11,6 +11,7 @@ from kombu.exceptions import OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from games.online.models import OnlineTable, TableAction
+from games.online.services.dealing import add_to_shuffle
 from games.online.services.opening import TablePlan, open_practice
 from games.online.services.pausing import pause
 from games.online.services.sitting import hold_seat
@@ -84,6 +85,17 @@ def test_a_worker_is_called_to_what_is_due_soon(
     assert due is not None
     assert (due - after).total_seconds() <= wait <= (due - before).total_seconds()
     assert due - table.created_at > timedelta(seconds=0.9)
+
+
+def test_a_phone_that_loads_for_two_seconds_still_adds_to_the_first_shuffle() -> None:
+    table = open_practice(visitor=guest())
+    began = again(table).started_at
+    assert began is not None
+    slow, late = (began + timedelta(seconds=seconds) for seconds in (2.5, 3.5))
+    assert not do_due(table_key=table.key, sequence=0, now=slow)
+    add_to_shuffle(table_key=table.key, text="from-a-slow-phone", visitor=guest())
+    assert do_due(table_key=table.key, sequence=0, now=late)
+    assert table.deals.get(number=0).additions == {"0": "from-a-slow-phone"}
 
 
 def test_the_bell_in_mid_hand_is_one_entry_and_leaves_the_turn_as_it_was() -> None:
