@@ -97,11 +97,12 @@ def with_small_tables(
 
 
 def pairs_apart(wishes: Sequence[Wish], round_number: int) -> frozenset[SeatPair]:
-    """Return every two who are to be kept apart in a round."""
+    """Return every two who are not to be opponents in a round, as all at a small table are."""
     return frozenset(
         ordered(one, two)
         for wish in wishes
-        if wish.kind is WishKind.APART and wish.round_number in (None, round_number)
+        if wish.kind in (WishKind.APART, WishKind.FORBIDDEN)
+        and wish.round_number in (None, round_number)
         for one, two in combinations(wish.entrants, 2)
     )
 

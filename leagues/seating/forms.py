@@ -75,9 +75,14 @@ class WishForm(forms.Form):
         unit: str,
         entries: Sequence[tuple[int, str]],
         rounds: Sequence[int],
+        is_swiss: bool = True,
     ) -> None:
         super().__init__(data)
-        kinds = [(key.value, WISH_LABELS[key]) for key in WISHES_OF[Unit(unit)]]
+        kinds = [
+            (key.value, WISH_LABELS[key])
+            for key in WISHES_OF[Unit(unit)]
+            if is_swiss or key is not WishKind.FORCED
+        ]
         numbered = [(number, _("Round %(number)s") % {"number": number}) for number in rounds]
         for name, choices in (
             ("kind", kinds),

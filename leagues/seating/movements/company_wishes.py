@@ -22,6 +22,7 @@ Pair: TypeAlias = tuple[EntrantKey, EntrantKey]
 ABOUT_COMPANY: Final = (
     WishKind.APART,
     WishKind.NOT_PARTNERS,
+    WishKind.FORBIDDEN,
     WishKind.TOGETHER,
     WishKind.HOUSEHOLD,
 )
@@ -39,10 +40,14 @@ def of_round(wishes: Iterable[Wish], round_number: int) -> tuple[Wish, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompanyWishes:
-    """Who is never to be at one table or partners, who always partners, who not opponents."""
+    """Who is never to be at one table, or partners, or opponents; who always partners.
+
+    Those of one household are opponents only if it cannot be avoided.
+    """
 
     apart: frozenset[Pair] = frozenset()
     not_partners: frozenset[Pair] = frozenset()
+    not_opponents: frozenset[Pair] = frozenset()
     together: frozenset[Pair] = frozenset()
     household: frozenset[Pair] = frozenset()
 
@@ -57,6 +62,7 @@ class CompanyWishes:
         return cls(
             apart=frozenset(pairs[WishKind.APART]),
             not_partners=frozenset(pairs[WishKind.NOT_PARTNERS]),
+            not_opponents=frozenset(pairs[WishKind.FORBIDDEN]),
             together=frozenset(pairs[WishKind.TOGETHER]),
             household=frozenset(pairs[WishKind.HOUSEHOLD]),
         )
@@ -74,22 +80,28 @@ class CompanyWishes:
         return CompanyWishes(
             apart=of_people(self.apart),
             not_partners=of_people(self.not_partners),
+            not_opponents=of_people(self.not_opponents),
             together=of_people(self.together),
             household=of_people(self.household),
         )
 
     def __bool__(self) -> bool:
-        return bool(self.apart or self.not_partners or self.together or self.household)
+        return bool(self.unwanted or self.not_partners or self.together or self.household)
+
+    @property
+    def unwanted(self) -> frozenset[Pair]:
+        """Who is never to be opponents, be it that they are never to be at one table."""
+        return self.apart | self.not_opponents
 
     def broken(self, rounds: Iterable[RoundPlan]) -> list[Pair]:
-        """Return who is at one table, or partners, against a wish, once for each time."""
+        """Return who is together at a table against a wish, once for each time."""
         return [
             pair
             for round_plan in rounds
             for table in round_plan.tables
             for pairs, unwanted in (
                 (table.partnerships(), self.apart | self.not_partners),
-                (table.oppositions(), self.apart),
+                (table.oppositions(), self.unwanted),
             )
             for pair in pairs
             if pair in unwanted
@@ -200,7 +212,7 @@ def require_kept(wishes: CompanyWishes, rounds: Sequence[RoundPlan]) -> None:
                 "impossible_wish",
                 gettext_noop(
                     "No seats were found for round %(round)s that keep these people apart, or "
-                    "from being partners, as wished. Take one of these wishes back."
+                    "from being partners or opponents, as wished. Take one of these wishes back."
                 ),
                 values={"round": round_plan.number},
                 entrants=tuple(dict.fromkeys(key for pair in broken for key in pair)),

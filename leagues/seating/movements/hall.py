@@ -220,7 +220,7 @@ class _Chair:
         across = [one for other, one in others if other == (seat + 2) % SEATS]
         wishes = self.memory.wishes
         return (
-            sum(ordered(key, one) in wishes.apart | wishes.household for _, one in others),
+            sum(ordered(key, one) in wishes.unwanted | wishes.household for _, one in others),
             self._is_other_colour(key),
             sum(self.memory.were_just_partners(key, one) for _, one in others),
             sum(self.memory.partnered[ordered(key, one)] for one in across),

@@ -235,7 +235,7 @@ def _by_search(
         rng=rng,
         crowd=crowd,
         of_crowd=max(0, len(crowd) - len(sizes)),
-        apart=wishes.apart if request.joins_few(len(keys) - sum(sizes)) else (),
+        apart=wishes.unwanted if request.joins_few(len(keys) - sum(sizes)) else (),
     )
     if not sizes:
         return [RoundPlan(0, (), those) for those in resting]

@@ -86,6 +86,6 @@ def next_rests(request: MovementRequest) -> tuple[EntrantKey, ...]:
         rng=seeded(request.seed, f"rests of round {number}"),
         crowd=crowd,
         of_crowd=min(places, max(0, len(crowd) - (len(others) - places) // SEATS)),
-        apart=wishes.apart if request.joins_few(places) else (),
+        apart=wishes.unwanted if request.joins_few(places) else (),
     )
     return (*(key for key in present if key in asked), *in_turn)

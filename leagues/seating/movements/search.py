@@ -229,6 +229,7 @@ def _price_wishes(
     for pairs, partners, opponents in (
         (wishes.apart, BROKEN_PRICE, BROKEN_PRICE),
         (wishes.not_partners, BROKEN_PRICE, 0),
+        (wishes.not_opponents, 0, BROKEN_PRICE),
         (wishes.household, 0, HOUSEHOLD_PRICE),
     ):
         for one, two in sorted(pairs):

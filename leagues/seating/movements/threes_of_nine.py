@@ -79,7 +79,7 @@ def _threes(left: Sequence[EntrantKey]) -> Iterator[Threes]:
 
 def _price(threes: Threes, met: Counter[SeatPair], wishes: CompanyWishes) -> int:
     pairs = [ordered(*pair) for three in threes for pair in combinations(three, 2)]
-    apart = sum(pair in wishes.apart for pair in pairs)
+    apart = sum(pair in wishes.unwanted for pair in pairs)
     household = sum(pair in wishes.household for pair in pairs)
     return _APART * apart + _HOUSEHOLD * household + sum(met[pair] for pair in pairs)
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 
-from leagues.events.models import Entry, Event, EventId, Round
+from leagues.events.formats import SWISS
+from leagues.events.models import Entry, Event, EventId, Round, Stage
 from leagues.events.selectors.members import entry_labels
 from leagues.events.states import EntryStatus, RoundStatus
 from leagues.players.names import sort_key
@@ -92,6 +93,12 @@ def open_rounds(*, event: Event) -> range:
     published = Round.objects.filter(stage__event=event).exclude(status=RoundStatus.DRAFT)
     last = published.order_by("-number").values_list("number", flat=True).first() or 0
     return range(last + 1, event.rounds_planned + 1)
+
+
+def plays_swiss(event: Event) -> bool:
+    """Return whether a stage of an event is a Swiss, where opponents can be set; one query."""
+    stages = Stage.objects.filter(event=event, number__gt=1).values_list("movement", flat=True)
+    return any(movement.startswith(SWISS) for movement in (event.movement, *stages))
 
 
 def rest_choices(*, event: Event, player_id: int) -> list[RestChoice] | None:

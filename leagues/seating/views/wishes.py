@@ -17,7 +17,13 @@ from leagues.seating.access import account_of
 from leagues.seating.forms import WishForm
 from leagues.seating.plans import WishKind
 from leagues.seating.selectors.people import player_id_of
-from leagues.seating.selectors.wishes import open_rounds, rest_choices, wish_entries, wish_rows
+from leagues.seating.selectors.wishes import (
+    open_rounds,
+    plays_swiss,
+    rest_choices,
+    wish_entries,
+    wish_rows,
+)
 from leagues.seating.services.wishes import add_wish, ask_to_rest, play_after_all, remove_wish
 
 
@@ -81,6 +87,7 @@ def _form(event: Event, data: QueryDict | None) -> WishForm:
         unit=event.unit,
         entries=wish_entries(event_id=event.pk),
         rounds=open_rounds(event=event),
+        is_swiss=plays_swiss(event),
     )
 
 

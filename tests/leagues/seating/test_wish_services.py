@@ -164,7 +164,7 @@ def test_once_the_round_is_published_the_rest_stays(event: Event) -> None:
 
 
 def test_the_director_adds_and_removes_wishes_on_their_page(event: Event) -> None:
-    Event.objects.filter(pk=event.pk).update(status=EventStatus.OPEN.value)
+    Event.objects.filter(pk=event.pk).update(status=EventStatus.OPEN.value, movement="swiss_pairs")
     one, two, *_ = entries_of(event)
     client, page = signed_in(Role.DIRECTOR, event.club), reverse("seating:wishes", args=[event.pk])
     sent = {"kind": "forbidden", "entry": one.pk, "other": two.pk, "reason": "Brothers"}
@@ -208,3 +208,12 @@ def test_a_players_page_lists_the_rounds_that_are_left(event: Event) -> None:
     assert "Sit out round 1" not in content
     client.post(page, {"round": "3", "undo": "1"})
     assert not SeatingRule.objects.exists()
+
+
+def test_set_opponents_are_offered_where_a_draw_heeds_them(event: Event) -> None:
+    """Seen: written down for a rotation, "the seats are drawn accordingly", and passed over."""
+    page = reverse("seating:wishes", args=[event.pk])
+    client = signed_in(Role.DIRECTOR, event.club)
+    for movement, is_offered in (("round_robin", False), ("swiss_pairs", True)):
+        Event.objects.filter(pk=event.pk).update(movement=movement)
+        assert ('value="forced"' in client.get(page).content.decode()) is is_offered
