@@ -66,6 +66,8 @@ class UserAccounts(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """An account: an address and a password. Its person is `player`, if it has claimed one."""
 
+    unread = 0  # messages, where the account was read to sign somebody in
+
     email = models.EmailField(_("e-mail address"), max_length=254, unique=True)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)

@@ -66,4 +66,6 @@ def _tag(request: HttpRequest | Request, *versions: object) -> str:
     moment = (now.date(), int(now.timestamp()) // KEPT_SECONDS)
     # Any: both kinds of request know who asks for which address.
     asked: Any = request
-    return etag(asked, asked.get_full_path(), *moment, *versions)
+    # The mark of new messages stands in the head of a page.
+    unread = getattr(asked.user, "unread", 0)
+    return etag(asked, asked.get_full_path(), unread, *moment, *versions)

@@ -10,7 +10,9 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.core import mail
 from django.core.mail import EmailMultiAlternatives
+from django.db import connection
 from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 from icalendar import Calendar
@@ -185,6 +187,25 @@ def test_a_receipt_is_sent_when_money_is_taken(
     assert client.get(notice.link).status_code == 200
     client.force_login(user_of(member()))
     assert client.get(notice.link).status_code == 403
+
+
+def test_new_messages_are_marked_in_the_head_of_every_page_at_no_query_of_their_own() -> None:
+    ann, bob = member(), member()
+    told(ann, "one")
+    told(ann, "two")
+    pages, queries = [], []
+    for player in (ann, bob):
+        client = Client()
+        client.force_login(user_of(player))
+        with CaptureQueriesContext(connection) as asked:
+            pages.append(client.get(reverse("players:clubs")).content.decode())
+        queries.append(len(asked))
+    assert '2</span> <span class="visually-hidden">new messages' in pages[0]
+    assert "site-unread" not in pages[1]
+    assert queries[0] == queries[1]
+    client.force_login(user_of(ann))
+    client.post(reverse("players:read_notices"))
+    assert "site-unread" not in client.get(reverse("players:clubs")).content.decode()
 
 
 def test_the_reminder_comes_at_the_hour_of_the_venues_wall_although_clocks_change() -> None:
