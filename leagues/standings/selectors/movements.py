@@ -80,7 +80,7 @@ class Movement:
 
 def day_in_words(moment: datetime) -> str:
     """Return a day without its year, as a reader's language writes it."""
-    return str(date_format(localtime(moment), "MONTH_DAY_FORMAT"))
+    return str(date_format(localtime(moment), "j F"))
 
 
 def month_of(pool: RatingPool) -> MonthSheet | None:

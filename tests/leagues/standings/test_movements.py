@@ -201,11 +201,11 @@ def test_arrows_say_in_words_by_how_many_places_somebody_moved(client: Client) -
     assert "places in this list won and lost" not in client.get(page).content.decode()
     noted((first, 3), (second, None), (third, 1), (fourth, 4), begins=BEGIN)
     said = client.get(page).content.decode()
-    assert "places in this list won and lost since November 1" in said
+    assert "places in this list won and lost since 1 November" in said
     for words in (
-        '<span class="visually-hidden">up 2 places since November 1</span>',
+        '<span class="visually-hidden">up 2 places since 1 November</span>',
         '<span class="visually-hidden">not in this list on November 1</span>',
-        '<span class="visually-hidden">down 2 places since November 1</span>',
+        '<span class="visually-hidden">down 2 places since 1 November</span>',
         '<span class="visually-hidden">same place as on November 1</span>',
     ):
         assert said.count(words) == 1
