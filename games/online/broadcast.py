@@ -26,6 +26,8 @@ from django.utils import timezone
 from engine.seats import Seat
 from games.online.hand_view import View
 from games.online.kept import speaking
+from games.online.refusals import total
+from games.online.refused_everywhere import hand_in
 from games.online.selectors.tables import revisions
 from games.online.selectors.talk import LATELY, remarks_lately
 from games.online.selectors.views import Moment, moment_of
@@ -380,6 +382,8 @@ class Hub:
                 await asyncio.sleep(LOOK_EVERY)
                 if not self.rooms_on(loop):
                     return
+                if total.has_new:
+                    await in_opening_thread(hand_in)
                 with suppress(DatabaseError):
                     await self.look(loop)
                     if turn % SEEN_EVERY == 0:

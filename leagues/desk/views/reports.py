@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.matches.errors import DomainError
-from games.online.refusals import total
+from games.online.refused_everywhere import sums
 from games.online.selectors.reports import cases, silences
 from leagues.desk.access import get_place_of_reports, get_reported_remark, get_silence
 from leagues.desk.selectors.reports import decisions_about_talk
@@ -86,7 +86,7 @@ def _page(request: HttpRequest, *, slug: str, error: str = "") -> HttpResponse:
         "lines": lines_of(decisions_about_talk(club_id=club_id), zone=zone),
         "terms": [(key, label) for key, (_days, label) in SILENCES.items()],
         "zone": zone.key,
-        "refused": None if club else total,
+        "refused": None if club else sums(),
         "error": error,
     }
     return render(request, "desk/reports.html", context, status=409 if error else 200)
