@@ -143,16 +143,20 @@ class _Tables:
                 prices[number] += 2 * self.visits[key, number]
             around = [place.get(key) for place in self.places[max(0, at - 2) : at + 3]]
             for number in prices.keys() & set(around):
-                twice, thrice = _stays(around, number, middle=min(2, at))
+                stays = tuple([table == number for table in around])
+                twice, thrice = _running(stays, min(2, at))
                 prices[number] += self.twice_running * twice + _THIRD_TIME_RUNNING * thrice
         return prices
 
 
-def _stays(around: Sequence[int | None], number: int, *, middle: int) -> tuple[int, int]:
-    """Return how often one would be twice and thrice running at a table, in the rounds around."""
-    stays = [table == number for table in around]
-    stays[middle : middle + 1] = [True]
-    twice = [one and two for one, two in pairwise(stays)]
+@lru_cache(maxsize=128)
+def _running(stays: tuple[bool, ...], middle: int) -> tuple[int, int]:
+    """Return how often one would be twice and thrice running at a table, in the rounds around.
+
+    `stays` says in which of them one is there; in the `middle` one, which is planned, one would be.
+    """
+    around = [*stays[:middle], True, *stays[middle + 1 :]]
+    twice = [one and two for one, two in pairwise(around)]
     return sum(twice), sum(one and two for one, two in pairwise(twice))
 
 

@@ -95,6 +95,8 @@ class CompanyWishes:
 
     def broken(self, rounds: Iterable[RoundPlan]) -> list[Pair]:
         """Return who is together at a table against a wish, once for each time."""
+        if not (self.unwanted or self.not_partners):
+            return []
         return [
             pair
             for round_plan in rounds
@@ -129,6 +131,8 @@ class CompanyWishes:
 
     def are_kept(self, rounds: Sequence[RoundPlan]) -> bool:
         """Return whether the rounds keep every wish."""
+        if not self:
+            return True
         return not (self.broken(rounds) or self.missed(rounds) or self.met_at_home(rounds))
 
 
