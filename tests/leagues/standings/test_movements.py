@@ -204,9 +204,9 @@ def test_arrows_say_in_words_by_how_many_places_somebody_moved(client: Client) -
     assert "places in this list won and lost since 1 November" in said
     for words in (
         '<span class="visually-hidden">up 2 places since 1 November</span>',
-        '<span class="visually-hidden">not in this list on November 1</span>',
+        '<span class="visually-hidden">not in this list on 1 November</span>',
         '<span class="visually-hidden">down 2 places since 1 November</span>',
-        '<span class="visually-hidden">same place as on November 1</span>',
+        '<span class="visually-hidden">same place as on 1 November</span>',
     ):
         assert said.count(words) == 1
 
