@@ -62,7 +62,8 @@ def test_no_page_has_words_that_are_not_translated(name: str, visit: Visit, scen
     assert OPEN in html
     assert page.untranslated == []
     assert page.depth == 0
-    assert not has_letters(without(page.title, data_in_titles())), page.title
+    title = page.title.replace("Upcard", "")
+    assert not has_letters(title) or not has_letters(without(title, data_in_titles())), page.title
 
 
 def data_in_titles() -> list[str]:
@@ -73,7 +74,7 @@ def data_in_titles() -> list[str]:
     names += Season.objects.values_list("title", flat=True)
     names += League.objects.values_list("title", flat=True)
     names += Team.objects.values_list("name", flat=True)
-    return ["Upcard", *sorted(names, key=len, reverse=True)]
+    return sorted(names, key=len, reverse=True)
 
 
 def without(title: str, known: list[str]) -> str:
