@@ -37,9 +37,16 @@ from games.online.visitors import Visitor
 
 def promise_deal(*, table: OnlineTable, number: int | None) -> TableDeal:
     """Choose the secret of a deal, or of the lot for the first dealer, and publish its hash."""
+    promised = chosen_deal(table=table, number=number)
+    promised.save(force_insert=True)
+    return promised
+
+
+def chosen_deal(*, table: OnlineTable, number: int | None) -> TableDeal:
+    """Return a deal, or the lot, with its secret and the hash of it, which is not written yet."""
     secret = secrets.token_bytes(SECRET_BYTES)
     rules = rules_of_table(table)
-    return TableDeal.objects.create(
+    return TableDeal(
         table=table,
         number=number,
         secret=secret,

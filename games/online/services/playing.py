@@ -16,7 +16,7 @@ from games.matches.errors import DomainError
 from games.online.live import LiveGame, needs_deal
 from games.online.models import OnlineSeat, OnlineTable, TableAction
 from games.online.selectors.games import rows_at
-from games.online.services.dealing import promise_deal, reveal_deal
+from games.online.services.dealing import chosen_deal, promise_deal, reveal_deal
 from games.online.services.finishing import finish
 from games.online.services.keeping import (
     announce,
@@ -79,18 +79,20 @@ def act_swiftly(
     """Act upon what this process knows of a table, or return None where that will not do.
 
     It will not where anything speaks against the act, which may be out of date, where the act
-    ends the hand, and where the table has gone on meanwhile.
+    ends the game, and where the table has gone on meanwhile.
     """
     table, seats = copy(table), list(seats)  # others may be looking at what is remembered
     try:
         done = _done(table=table, seats=seats, wish=wish)
     except DomainError:
         return None
-    if needs_deal(done.live) or done.live.is_over:
+    if done.live.is_over:
         return None
+    is_hand_over = needs_deal(done.live)
+    promised = chosen_deal(table=table, number=done.live.dealt) if is_hand_over else None
     table.turn_began_at = wish.now
     count(table=table, live=done.live, seats=seats)
-    if not write_swiftly(table=table, entry=done.entry, noted=done.noted):
+    if not write_swiftly(table=table, entry=done.entry, noted=done.noted, promised=promised):
         return None
     announce(table=table, live=done.live, seats=seats, is_due_anew=True)
     return table

@@ -2,7 +2,8 @@
 
 It counts only if the table still has the revision that this process knows; if it has gone on
 meanwhile nothing is written. This is what most of the work of a live table is: an act in
-mid-hand, to which nothing else belongs than the turn that begins with it.
+mid-hand, to which nothing else belongs than the turn that begins with it, and the act that ends a
+hand, with which the secret of its deal is told and the next deal is promised.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Final
 
 from django.db import connection
 
-from games.online.models import OnlineSeat, OnlineTable, TableAction
+from games.online.models import OnlineSeat, OnlineTable, TableAction, TableDeal
 
 GONE_ON: Final = """
 WITH gone_on AS (
@@ -31,18 +32,38 @@ NOTED: Final = """
     WHERE online_onlineseat.id = %(seat_id)s
 )
 """
+DEAL_OVER: Final = """
+, revealed AS (
+    UPDATE online_tabledeal
+    SET revealed_at = %(played_at)s
+    FROM gone_on
+    WHERE online_tabledeal.table_id = gone_on.id AND online_tabledeal.number = %(next_deal)s - 1
+        AND online_tabledeal.revealed_at IS NULL
+), promised AS (
+    INSERT INTO online_tabledeal
+        (table_id, number, secret, commitment, additions, ready, created_at)
+    SELECT id, %(next_deal)s, %(secret)s, %(commitment)s, '{}', '{}', %(played_at)s FROM gone_on
+)
+"""
 LOGGED: Final = """
 INSERT INTO online_tableaction (table_id, sequence, deal, seat, code, by, played_at)
 SELECT id, %(sequence)s, %(deal)s, %(seat)s, %(code)s, %(by)s, %(played_at)s FROM gone_on
 """
 
 
-def write_swiftly(*, table: OnlineTable, entry: TableAction, noted: OnlineSeat | None) -> bool:
+def write_swiftly(
+    *,
+    table: OnlineTable,
+    entry: TableAction,
+    noted: OnlineSeat | None,
+    promised: TableDeal | None = None,
+) -> bool:
     """Write a table that has gone on by an entry, and what is new of its seat, if all still fits.
 
-    `table` has its new revision and is due when it is due now. Says whether it was written.
+    `table` has its new revision and is due when it is due now. `promised` is the next deal, if
+    the entry has ended the hand. Says whether it was written.
     """
-    values: dict[str, str | float | datetime | None] = {
+    values: dict[str, str | float | bytes | datetime | None] = {
         "table": table.pk,
         "sequence": table.sequence,
         "revision": table.revision,
@@ -60,6 +81,13 @@ def write_swiftly(*, table: OnlineTable, entry: TableAction, noted: OnlineSeat |
             "is_away": noted.is_away,
             "seconds_left": noted.seconds_left,
         }
+    if promised is not None:
+        values |= {
+            "next_deal": promised.number,
+            "secret": bytes(promised.secret),
+            "commitment": promised.commitment,
+        }
+    parts = [NOTED] * (noted is not None) + [DEAL_OVER] * (promised is not None)
     with connection.cursor() as cursor:
-        cursor.execute(GONE_ON + (NOTED if noted is not None else "") + LOGGED, values)
+        cursor.execute("".join((GONE_ON, *parts, LOGGED)), values)
         return bool(cursor.rowcount == 1)

@@ -9,18 +9,21 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from engine.fair_deals import commitment
 from games.online.errors import SeatMoved
-from games.online.models import OnlineSeat, OnlineTable, TableAction
+from games.online.live import needs_deal
+from games.online.models import OnlineSeat, OnlineTable, TableAction, TableDeal
 from games.online.selectors import games
-from games.online.selectors.games import rows_at
+from games.online.selectors.games import rows_at, rules_of_table
 from games.online.selectors.views import moment_of
 from games.online.services import playing as acting
 from games.online.services.opening import open_practice
 from games.online.services.playing import act
 from games.online.services.sitting import hand_over_to_bot
 from games.online.states import TableStatus
+from games.online.timing import NEXT_DEAL
 from leagues.players.models import Player
-from tests.games.online.tables import a_choice, act_once, again, guest, playing, turn
+from tests.games.online.tables import a_choice, act_once, again, dealt, game, guest, playing, turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -67,6 +70,36 @@ def test_an_act_is_the_same_whether_this_process_knows_the_table_or_not() -> Non
         came_to.append((entry.by, entry.deal, entry.seat, own.is_away, round(own.seconds_left)))
     assert came_to[0][:2] == came_to[1][:2]
     assert came_to[0][3:] == came_to[1][3:]
+
+
+def test_an_act_that_ends_a_hand_tells_its_secret_and_promises_the_next_deal_in_one_statement(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    came_to: list[object] = []
+    for is_swift in (True, False):
+        if not is_swift:
+            monkeypatch.setattr(acting, "act_swiftly", lambda **_: None)
+        table, people = playing("euchre2")
+        while not needs_deal(game(table)):
+            with CaptureQueriesContext(connection) as queries:
+                table = act_once(table, people)
+        assert ("WITH" in statements(queries)) is is_swift
+        over, promised = table.deals.order_by("-number")[1::-1]
+        entry = TableAction.objects.get(table=table, sequence=table.sequence)
+        assert over.revealed_at == table.turn_began_at == entry.played_at
+        assert promised.revealed_at is None
+        check_commitment(table, promised)
+        assert table.due_at == entry.played_at + NEXT_DEAL
+        came_to.append((over.number, promised.number, promised.additions, promised.ready))
+        # The next hand is dealt from it.
+        assert not needs_deal(game(dealt(table)))
+    assert came_to[0] == came_to[1] == (0, 1, {}, [])
+
+
+def check_commitment(table: OnlineTable, deal: TableDeal) -> None:
+    rules = rules_of_table(table)
+    promise = commitment(rules=rules, secret=bytes(deal.secret), table=table.key, deal=deal.number)
+    assert deal.commitment == promise
 
 
 def test_what_another_process_wrote_is_read_before_the_next_act() -> None:
