@@ -7,6 +7,7 @@ from django.urls import path
 from leagues.desk.list_urls import urlpatterns as list_patterns
 from leagues.desk.views import (
     adjustments,
+    card_corrections,
     club,
     commentators,
     correct,
@@ -53,6 +54,12 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/", club.club, name="club"),
     path("leagues/<int:league_id>/next/", league_next.next_league, name="next_league"),
+    path("fixtures/<int:fixture_id>/card/correct/", card_corrections.correct, name="correct_card"),
+    path(
+        "fixtures/<int:fixture_id>/card/undo/",
+        card_corrections.undo,
+        name="undo_card_correction",
+    ),
     path("clubs/<slug:slug>/reports/", reports.reports, name="reports"),
     path(
         "clubs/<slug:slug>/reports/<int:remark_id>/dismiss/",

@@ -59,7 +59,8 @@ class CardVersion(models.Model):
     """What somebody says of a match: who played, and what each game came to; never changed.
 
     `said` is a card as `result_cards.terms` writes it. Without a user in `confirmed_by` it was
-    the time that confirmed it.
+    the time that confirmed it. `was_late` says of a version that counted whether the card counted
+    as late then; NULL for others, and for those from before that was noted.
     """
 
     card = models.ForeignKey(ResultCard, on_delete=models.CASCADE, related_name="versions")
@@ -77,6 +78,7 @@ class CardVersion(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    was_late = models.BooleanField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["number"]

@@ -83,6 +83,18 @@ CARDS: Final[dict[str, Rule]] = {
         at=card("sent"),
         sent=words(revision="1", reason="Another match"),
     ),
+    "desk:correct_card": Rule(DIRECTOR, hidden=HIDDEN_SIGNED, at=card("done")),
+    "desk:correct_card post": Rule(
+        DIRECTOR,
+        hidden=HIDDEN_SIGNED,
+        at=card("done"),
+        sent=lambda scene: scene.cards.typed(
+            preview="1", revision=str(scene.cards.done.card.revision)
+        ),
+    ),
+    "desk:undo_card_correction": Rule(
+        DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=card("done"), sent=words(revision="1")
+    ),
     "standings:division": Rule(ALL, hidden=HIDDEN, at=division),
     "standings:division_csv": Rule(ALL, hidden=HIDDEN, at=division),
     "standings:league_people": Rule(ALL, hidden=HIDDEN, at=lambda scene: [scene.cards.league.pk]),

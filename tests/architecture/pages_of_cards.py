@@ -62,9 +62,20 @@ CARDS: Final[dict[str, list[Visit]]] = {
     "seating:settle_card": [
         Visit(at=card("open")),
         Visit(at=card("disputed")),
-        Visit(at=card("done")),
+        Visit(at=card("done"), sent=lambda scene: scene.cards.typed(reason="Misread")),
         Visit(at=card("sent"), sent=lambda scene: scene.cards.typed(reason="")),
         Visit(at=card("open"), sent=lambda scene: scene.cards.typed(is_late="on")),
+    ],
+    "desk:correct_card": [
+        Visit(at=card("done")),
+        Visit(at=card("done"), sent={}),
+        Visit(
+            at=card("done"),
+            sent=lambda scene: scene.cards.typed(
+                preview="1", revision=str(scene.cards.done.card.revision)
+            ),
+        ),
+        Visit(at=card("done"), sent=lambda scene: scene.cards.typed(preview="1", revision="99")),
     ],
     "seating:take_card_back": [
         Visit(at=card("sent"), sent={"revision": "1", "reason": ""}),

@@ -10,7 +10,15 @@ from leagues.events.league_models import Fixture, League, SquadMember
 from leagues.players.models import Player
 from leagues.seating.card_models import CardVersion, ResultCard
 from leagues.seating.result_cards.counting import CardSum, card_sum
-from leagues.seating.result_cards.terms import Card, CardSide, Pair, Score, read_card
+from leagues.seating.result_cards.terms import (
+    Card,
+    CardSide,
+    CardStatus,
+    Pair,
+    Score,
+    VersionStatus,
+    read_card,
+)
 from leagues.seating.selectors.line_ups import games_of, line_up_rule, squad_members
 
 
@@ -72,6 +80,18 @@ def older_cards(card: ResultCard, fixture: Fixture) -> list[SaidCard]:
     """Return what a card said before, the newest first."""
     versions = CardVersion.objects.filter(card=card).select_related("sent_by", "confirmed_by")
     return [_said(version, fixture) for version in versions.order_by("-number")[1:]]
+
+
+def corrected_version(card: ResultCard) -> CardVersion | None:
+    """Return the version that counted before the last correction of a card that counts.
+
+    None where the card was taken back since: then it was entered anew, not corrected. One query.
+    """
+    if card.status != CardStatus.CONFIRMED:
+        return None
+    counted = card.versions.filter(confirmed_at__isnull=False)
+    before = counted.exclude(status=VersionStatus.CONFIRMED.value).order_by("-number").first()
+    return before if before and before.status == VersionStatus.SUPERSEDED else None
 
 
 def people_to_play(fixture: Fixture, league: League) -> PeopleToPlay:

@@ -313,7 +313,8 @@ def _count(held: _Held, version: CardVersion, *, by: User | None) -> None:
     version.status = VersionStatus.CONFIRMED.value
     version.confirmed_by = by
     version.confirmed_at = timezone.now()
-    version.save(update_fields=["status", "confirmed_by", "confirmed_at"])
+    version.was_late = card.is_late
+    version.save(update_fields=["status", "confirmed_by", "confirmed_at", "was_late"])
     card.status = CardStatus.CONFIRMED.value
     card.confirms_itself_at = None
     _save(card)

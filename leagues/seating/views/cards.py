@@ -22,17 +22,17 @@ from leagues.seating.card_access import (
     get_card_to_write,
     get_fixture_to_view,
 )
-from leagues.seating.card_errors import CardChanged
+from leagues.seating.card_errors import CardChanged, CardStep
 from leagues.seating.card_forms import CardForm, SettleForm
 from leagues.seating.card_models import ResultCard
-from leagues.seating.result_cards.terms import CardStatus, read_card
+from leagues.seating.result_cards.terms import CardStatus
 from leagues.seating.selectors.card_page import (
     card_of_fixture,
+    corrected_version,
     newest_card,
     older_cards,
-    people_to_play,
 )
-from leagues.seating.selectors.line_ups import games_of
+from leagues.seating.selectors.card_writing import card_form_terms
 from leagues.seating.services.cards import (
     confirm_card,
     dispute_card,
@@ -55,7 +55,7 @@ def write(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Hand in the card of a match at home."""
     fixture = get_card_to_write(user=request.user, fixture_id=fixture_id)
     found = card_of_fixture(fixture)
-    form = CardForm(_posted(request), **_terms(fixture, found))
+    form = CardForm(_posted(request), **card_form_terms(fixture, found))
     if form.is_bound and not form.wants_somebody and form.is_valid():
         try:
             send_card(
@@ -112,17 +112,26 @@ def dispute(request: HttpRequest, fixture_id: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def settle(request: HttpRequest, fixture_id: int) -> HttpResponse:
-    """Let a card count as a director writes it: entered, settled or put right."""
+    """Let a card count as a director writes it: entered or settled.
+
+    One that counts already is put right where what that changes is shown first.
+    """
     fixture = get_card_to_settle(user=request.user, fixture_id=fixture_id)
     found = card_of_fixture(fixture)
+    counts = found is not None and found.status == CardStatus.CONFIRMED
+    if counts and request.method != "POST":
+        return redirect("desk:correct_card", fixture.pk)
     form = SettleForm(
         _posted(request),
         is_late=found is not None and found.is_late,
         charges=fixture.division.league.get_late_card_charges_display(),
         needs_reason=found is not None and found.status != CardStatus.TAKEN_BACK,
-        **_terms(fixture, found),
+        **card_form_terms(fixture, found),
     )
-    if form.is_bound and not form.wants_somebody and form.is_valid():
+    if counts and not form.wants_somebody:
+        _refuse(form, CardStep(_("This card counts by now. Look at what you change first.")), found)
+        form.show_revision(found.revision if found else 0)
+    elif form.is_bound and not form.wants_somebody and form.is_valid():
         try:
             settle_card(
                 fixture_id=fixture.pk,
@@ -137,7 +146,7 @@ def settle(request: HttpRequest, fixture_id: int) -> HttpResponse:
         else:
             messages.success(request, _("The card counts as you wrote it; the table follows."))
             return redirect("seating:card", fixture.pk)
-    return _form_page(request, fixture, form, settles=True)
+    return _form_page(request, fixture, form, settles=True, corrects=counts)
 
 
 @login_required
@@ -166,18 +175,6 @@ def _version(request: HttpRequest) -> int:
     return typed_number(request.POST.get("version", "")) or 0
 
 
-def _terms(fixture: Fixture, found: ResultCard | None) -> dict[str, Any]:  # Any: a form's arguments
-    league = fixture.division.league
-    newest = newest_card(found, fixture)
-    return {
-        "people": people_to_play(fixture, league),
-        "games": games_of(league),
-        "pairs": league.pairs,
-        "said": read_card(newest.version.said) if newest else None,
-        "revision": found.revision if found else 0,
-    }
-
-
 def _refuse(form: CardForm, refusal: DomainError, found: ResultCard | None) -> None:
     form.add_refusal(refusal)
     if isinstance(refusal, CardChanged):
@@ -185,13 +182,19 @@ def _refuse(form: CardForm, refusal: DomainError, found: ResultCard | None) -> N
 
 
 def _form_page(
-    request: HttpRequest, fixture: Fixture, form: CardForm, *, settles: bool = False
+    request: HttpRequest,
+    fixture: Fixture,
+    form: CardForm,
+    *,
+    settles: bool = False,
+    corrects: bool = False,
 ) -> HttpResponse:
     context = {
         "fixture": fixture,
         "league": fixture.division.league,
         "form": form,
         "settles": settles,
+        "corrects": corrects,
     }
     refused = form.is_bound and not form.wants_somebody
     return render(request, "seating/card_form.html", context, status=422 if refused else 200)
@@ -211,6 +214,7 @@ def _card_page(
         "card": found,
         "said": said,
         "older": older_cards(found, fixture) if found and rights.may_read else [],
+        "corrected": corrected_version(found) if found and rights.directs else None,
         "rights": rights,
         "deadline": fixture.day + timedelta(days=league.card_days) if fixture.day else None,
         "refusal": refusal,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from leagues.events.entry_names import PEOPLE_OF_PAIR
@@ -84,14 +84,18 @@ def ratings_of_matches(*, match_ids: Sequence[int]) -> dict[int, float]:
     Each is rated by itself, from the ratings with which its players came to it; those that are
     not rated are left out. Ten queries a pool at most, and one a match.
     """
-    pools = {pool for match_id in match_ids if (pool := pool_of_match(match_id=match_id))}
-    models = {pool: model_in_use(pool) for pool in pools}
-    return {
-        change.player: change.mu_after - change.mu_before
-        for pool, model in models.items()
-        for timed in matches_to_rate(pool=pool, match_ids=match_ids)
-        for change in model.rate(timed.match, ratings_before(timed, pool))
-    }
+    return dict(_changes_of_ratings(match_ids))
+
+
+def summed_ratings_of_matches(*, match_ids: Sequence[int]) -> dict[int, float]:
+    """Return what matches, of which people played several, do to their ratings together.
+
+    Each is rated by itself, as by `ratings_of_matches`.
+    """
+    together: defaultdict[int, float] = defaultdict(float)
+    for player, change in _changes_of_ratings(match_ids):
+        together[player] += change
+    return dict(together)
 
 
 def rating_moves(
@@ -112,6 +116,14 @@ def rating_moves(
         for player in changed
     ]
     return tuple(move for move in moves if move.before != move.after)
+
+
+def _changes_of_ratings(match_ids: Sequence[int]) -> Iterator[tuple[int, float]]:
+    pools = {pool for match_id in match_ids if (pool := pool_of_match(match_id=match_id))}
+    for pool, model in {pool: model_in_use(pool) for pool in pools}.items():
+        for timed in matches_to_rate(pool=pool, match_ids=match_ids):
+            for change in model.rate(timed.match, ratings_before(timed, pool)):
+                yield change.player, change.mu_after - change.mu_before
 
 
 def _differs(before: StandingRow | None, after: StandingRow | None) -> bool:
