@@ -16,16 +16,20 @@ class WhoMayEnter(StrEnum):
     ANYONE = "anyone"
     MEMBERS = "members"
     INVITED = "invited"  # those on a list of names only
+    SQUADS = "squads"  # those who are in squads of a team league on the day
 
 
 WHO_MAY_ENTER_LABELS: Final = {
     WhoMayEnter.ANYONE: _("Anyone"),
     WhoMayEnter.MEMBERS: _("Members of the club"),
     WhoMayEnter.INVITED: _("Only those on the list of the invited"),
+    WhoMayEnter.SQUADS: _("Squads of a team league"),
 }
 # Fields of the row that the page of the rules sets, in the order the history tells them.
+SQUAD_FIELDS: Final = ("entry_league_id", "entry_division_id", "entry_team_id")
 ENTRY_FIELDS: Final = (
     "who_may_enter",
+    *SQUAD_FIELDS,
     "rating_least",
     "rating_most",
     "takes_provisional",
@@ -43,13 +47,23 @@ class EntryTerms(models.Model):
     """Who may enter an event from home, until when, and how long a freed place is offered.
 
     The desk may enter anybody at any time. Instants are in UTC; the club's zone says how they
-    are shown. `offer_hours` 0: whoever waits moves up at once.
+    are shown. `offer_hours` 0: whoever waits moves up at once. Where it is for squads, one of the
+    three says for which: those of a whole league, of a division, or of one team.
     """
 
     who_may_enter = models.CharField(
         max_length=10,
         choices=[(key.value, label) for key, label in WHO_MAY_ENTER_LABELS.items()],
         default=WhoMayEnter.ANYONE.value,
+    )
+    entry_league = models.ForeignKey(
+        "events.League", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    entry_division = models.ForeignKey(
+        "events.Division", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    entry_team = models.ForeignKey(
+        "events.Team", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
     rating_least = models.DecimalField(max_digits=5, decimal_places=1, null=True, blank=True)
     rating_most = models.DecimalField(max_digits=5, decimal_places=1, null=True, blank=True)

@@ -65,7 +65,9 @@ LEFT_OUT: Final[Mapping[str, str]] = {
 }
 # Columns that say nothing of the event, or nothing elsewhere.
 OMITTED: Final[Mapping[str, frozenset[str]]] = {
-    EVENT: frozenset({"copied_from", "version", "money_currency"}),
+    EVENT: frozenset(
+        {"copied_from", "version", "money_currency", "entry_league", "entry_division", "entry_team"}
+    ),
     ENTRY: frozenset({"offer_key", "offered_until"}),
     "events.Stage": frozenset({"plan"}),  # from which rounds to come are drawn: there are none
     MATCH: frozenset({"link_key", "revision"}),

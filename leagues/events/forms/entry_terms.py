@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.matches.errors import DomainError
-from leagues.events.entry_terms import ENTRY_FIELDS, WHO_MAY_ENTER_LABELS
+from leagues.events.entry_terms import ENTRY_FIELDS, SQUAD_FIELDS, WHO_MAY_ENTER_LABELS, WhoMayEnter
 from leagues.events.local_times import RepeatedTime, SkippedTime, instant_of, wall_time
 from leagues.events.models import Event
+from leagues.events.selectors.squads import squads_to_choose
 from leagues.events.services.entry_terms import TIMES
 
 WRITTEN = "%Y-%m-%dT%H:%M"
@@ -60,12 +61,24 @@ def _rating(label: Any) -> forms.DecimalField:  # Any: a lazy text
     )
 
 
+def _squads_of(event: Event) -> str:
+    """Return what stands for the squads that an event is for, as the list of them has it."""
+    held = {name: getattr(event, name) for name in SQUAD_FIELDS}
+    chosen = ((name.split("_")[1], number) for name, number in held.items() if number is not None)
+    return next((f"{kind}-{number}" for kind, number in chosen), "")
+
+
 class EntryTermsForm(forms.Form):
     """The rules of entering; whatever is left empty holds nobody back."""
 
     who_may_enter = forms.ChoiceField(
         label=gettext_lazy("Who may enter"),
         choices=[(key.value, label) for key, label in WHO_MAY_ENTER_LABELS.items()],
+    )
+    squads = forms.ChoiceField(
+        label=gettext_lazy("Whose squads, if it is for some"),
+        help_text=gettext_lazy("Leagues that are played on the day of the event."),
+        required=False,
     )
     rating_least = _rating(gettext_lazy("Lowest rating"))
     rating_most = _rating(gettext_lazy("Highest rating"))
@@ -97,7 +110,10 @@ class EntryTermsForm(forms.Form):
         self.kept = {name: initial[name] for name in TIMES if initial[name] is not None}
         for name, instant in self.kept.items():
             initial[name] = wall_time(instant, self.zone)
+        initial["squads"] = _squads_of(event)
         super().__init__(posted, initial=initial)
+        squads = cast(forms.ChoiceField, self.fields["squads"])
+        squads.choices = [("", "---"), *squads_to_choose(event=event)]
         for name in TIMES:
             told = _("The time of the venue (%(zone)s); empty: any time.")
             self.fields[name].help_text = told % {"zone": event.club.time_zone}
@@ -113,7 +129,14 @@ class EntryTermsForm(forms.Form):
 
     def terms(self) -> dict[str, Any]:  # Any: as above
         """Return what was typed, once it is valid."""
-        return {name: self.cleaned_data[name] for name in ENTRY_FIELDS}
+        kind, _dash, number = self.cleaned_data["squads"].partition("-")
+        is_for_squads = self.cleaned_data["who_may_enter"] == WhoMayEnter.SQUADS
+        squads = {
+            name: int(number) if is_for_squads and name == f"entry_{kind}_id" else None
+            for name in SQUAD_FIELDS
+        }
+        plain = {name: self.cleaned_data[name] for name in ENTRY_FIELDS if name not in squads}
+        return plain | squads
 
     def add_refusal(self, refusal: DomainError) -> None:
         """Show what a service refused at the fields it names, or above them all."""

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from leagues.events.entry_terms import WhoMayEnter
 from leagues.events.entry_words import band_in_words, venue_time
 from leagues.events.models import Event
+from leagues.events.selectors.squads import squads_in_words
 
 
 def rules_in_words(event: Event) -> list[str]:
@@ -33,6 +34,8 @@ def _who(event: Event) -> list[str]:
         told.append(_("Members of the club"))
     if event.who_may_enter == WhoMayEnter.INVITED:
         told.append(_("Only those on the list of the invited"))
+    if event.who_may_enter == WhoMayEnter.SQUADS:
+        told.append(_("Squads of %(squads)s") % {"squads": squads_in_words(event=event)})
     if event.rating_least is not None or event.rating_most is not None:
         band = band_in_words(event.rating_least, event.rating_most)
         told.append(

@@ -18,6 +18,7 @@ from leagues.events.entry_words import band_in_words, venue_time
 from leagues.events.errors import EntriesClosed
 from leagues.events.known_ratings import KnownRating, known_ratings
 from leagues.events.models import EntryMember, Event, InvitedPerson
+from leagues.events.selectors.squads import in_squads, squads_in_words
 from leagues.events.services.same_evening import require_free_evening
 from leagues.events.states import EntryStatus
 from leagues.players.models import Membership, Player
@@ -104,6 +105,8 @@ def _not_among(event: Event, people: Sequence[Player]) -> str:
         )
     elif event.who_may_enter == WhoMayEnter.INVITED:
         return _uninvited(event, wanted)
+    elif event.who_may_enter == WhoMayEnter.SQUADS:
+        return _in_no_squad(event, wanted)
     else:
         return ""
     outside = _first_outside(wanted, there.values_list("player_id", flat=True))
@@ -123,6 +126,14 @@ def _uninvited(event: Event, wanted: dict[int, Player]) -> str:
         "%(title)s is only for those on its list of the invited, and %(name)s is not on it. Who "
         "got a link opens it first; else ask %(club)s."
     ) % {"title": event.title, "club": event.club.name, "name": outside}
+
+
+def _in_no_squad(event: Event, wanted: dict[int, Player]) -> str:
+    outside = _first_outside(wanted, in_squads(event=event, player_ids=wanted))
+    return outside and _(
+        "%(title)s is for squads of %(squads)s, and %(name)s is in none of them on that day. A "
+        "captain of the league can register players; or ask the desk."
+    ) % {"title": event.title, "squads": squads_in_words(event=event), "name": outside}
 
 
 def _first_outside(wanted: dict[int, Player], inside: Collection[int]) -> str:

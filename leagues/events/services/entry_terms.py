@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from leagues.events.entry_errors import EntryTermsRefused
-from leagues.events.entry_terms import ENTRY_FIELDS, MOST_OFFER_HOURS, WhoMayEnter
+from leagues.events.entry_terms import ENTRY_FIELDS, MOST_OFFER_HOURS, SQUAD_FIELDS, WhoMayEnter
 from leagues.events.local_times import nearest_instant, wall_time
 from leagues.events.models import Event, EventId
 from leagues.events.services.audit import write_audit
@@ -75,6 +75,10 @@ def _check(event: Event, wanted: Mapping[str, Any]) -> None:  # Any: each field'
     faults: defaultdict[str, list[str]] = defaultdict(list)
     if wanted["who_may_enter"] not in set(WhoMayEnter):
         faults["who_may_enter"].append(_("Choose one of the list."))
+    if wanted["who_may_enter"] == WhoMayEnter.SQUADS and not any(
+        wanted[name] for name in SQUAD_FIELDS
+    ):
+        faults["squads"].append(_("Choose the league, the division or the team it is for."))
     _check_spans(wanted, faults)
     _check_times(event, wanted, faults)
     if not 0 <= wanted["offer_hours"] <= MOST_OFFER_HOURS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -27,6 +27,7 @@ from leagues.players.states import Role
 from leagues.standings.models import Rating, RatingPool
 from leagues.standings.ratings.pools import PAIRS
 from tests.factories.events import EventFactory
+from tests.factories.leagues import league_of, sign_on
 from tests.factories.players import ClubFactory, MembershipFactory, PlayerFactory, UserFactory
 from tests.leagues.events.browsing import signed_in
 
@@ -178,3 +179,47 @@ def test_the_door_says_against_which_rule_somebody_was_entered() -> None:
     told = answer.content.decode()
     assert "Entered against a rule: " in told
     assert event.entries.get().status == "checked_in"
+
+
+def test_an_event_for_a_division_lets_in_who_is_in_its_squads_on_that_day() -> None:
+    league = league_of(2, 2)
+    upper, lower = league.divisions.order_by("level")
+    team, other = upper.teams.all()[0], lower.teams.all()[0]
+    event = EventFactory.create(
+        club=league.club,
+        who_may_enter="squads",
+        entry_division=upper,
+        starts_at=datetime.combine(league.first_day, time(20), tzinfo=UTC),
+    )
+    inside, outside, later = somebody(), somebody(), somebody()
+    sign_on(team, inside.player)
+    sign_on(other, outside.player)
+    sign_on(team, later.player, from_day=league.first_day + timedelta(days=9))
+    enter_online(event_id=event.pk, by=inside)
+    for user in (outside, later):
+        assert f"is for squads of {upper.name}, {league.title}" in refused(event, user)
+    Event.objects.filter(pk=event.pk).update(entry_division=None, entry_league=league)
+    enter_online(event_id=event.pk, by=outside)
+    Event.objects.filter(pk=event.pk).update(entry_league=None, entry_team=team)
+    assert team.name in refused(event, later)
+
+
+def test_a_director_chooses_whose_squads_and_the_page_of_the_event_says_so() -> None:
+    league = league_of(2)
+    [division] = league.divisions.all()
+    start = datetime.combine(league.first_day, time(20), tzinfo=UTC)
+    event = EventFactory.create(club=league.club, starts_at=start)
+    director = signed_in(Role.DIRECTOR, event.club)
+    url = reverse("events:entry_rules", args=[event.pk])
+    none = director.post(url, {"who_may_enter": "squads", "offer_hours": "0"})
+    assert none.status_code == 422
+    assert "Choose the league, the division or the team" in none.content.decode()
+    chosen = f"division-{division.pk}"
+    sent = {"who_may_enter": "squads", "squads": chosen, "offer_hours": "0"}
+    assert director.post(url, sent).status_code == 302
+    assert f'value="{chosen}" selected' in director.get(url).content.decode()
+    page = director.get(reverse("desk:event", args=[event.pk])).content.decode()
+    assert f"Squads of {division.name}, {league.title}" in page
+    assert director.post(url, sent | {"who_may_enter": "anyone"}).status_code == 302
+    event.refresh_from_db()
+    assert event.entry_division is None

@@ -1,0 +1,90 @@
+"""Read whose squads an event can be for, and who is in them on its day."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from leagues.events.league_models import Division, League, SquadMember, Team
+from leagues.events.league_states import LeagueStatus
+from leagues.events.local_times import wall_time
+from leagues.events.models import Event
+from leagues.events.states import Visibility
+
+MOST_LEAGUES: Final = 30
+
+# The choices below the title of a league, each with what stands for it in a form.
+Group = tuple[str, list[tuple[str, str]]]
+
+
+def squads_to_choose(*, event: Event) -> list[Group]:
+    """Return the squads that an event can be for, by league; three queries.
+
+    They are those of the club's own leagues and of public ones whose season is on that day, and
+    what is chosen already.
+    """
+    day = wall_time(event.starts_at, ZoneInfo(event.club.time_zone)).date()
+    public = Q(visibility=Visibility.PUBLIC.value) & ~Q(status=LeagueStatus.DRAFT.value)
+    offered = Q(first_day__lte=day, last_day__gte=day) & (Q(club_id=event.club_id) | public)
+    for place, number in (
+        ("pk", event.entry_league_id),
+        ("divisions", event.entry_division_id),
+        ("divisions__teams", event.entry_team_id),
+    ):
+        if number is not None:
+            offered |= Q(**{place: number})
+    found = League.objects.filter(offered).distinct()
+    leagues = found.prefetch_related("divisions__teams")[:MOST_LEAGUES]
+    return [(league.title, _choices(league)) for league in leagues]
+
+
+def in_squads(*, event: Event, player_ids: Collection[int]) -> set[int]:
+    """Return who of some people is on the event's day in a squad that it is for; one query.
+
+    Nobody is once the league, division or team is gone. A team that left the league has no squad.
+    """
+    day = wall_time(event.starts_at, ZoneInfo(event.club.time_zone)).date()
+    if event.entry_team_id is not None:
+        chosen = Q(team=event.entry_team_id)
+    elif event.entry_division_id is not None:
+        chosen = Q(team__division=event.entry_division_id)
+    elif event.entry_league_id is not None:
+        chosen = Q(league=event.entry_league_id)
+    else:
+        return set()
+    there = SquadMember.objects.filter(
+        chosen,
+        Q(until_day=None) | Q(until_day__gte=day),
+        player__in=player_ids,
+        from_day__lte=day,
+        team__withdrawn_at=None,
+    )
+    return set(there.values_list("player_id", flat=True))
+
+
+def squads_in_words(*, event: Event) -> str:
+    """Return what the squads are called that an event is for; two queries at most."""
+    team = (
+        Team.objects.filter(pk=event.entry_team_id or 0).select_related("division__league").first()
+    )
+    if team is not None:
+        return f"{team.name}, {team.division.league.title}"
+    of_division = Division.objects.filter(pk=event.entry_division_id or 0).select_related("league")
+    division = of_division.first()
+    if division is not None:
+        return f"{division.name}, {division.league.title}"
+    league = League.objects.filter(pk=event.entry_league_id or 0).first()
+    return league.title if league is not None else _("a league that is gone")
+
+
+def _choices(league: League) -> list[tuple[str, str]]:
+    found = [(f"league-{league.pk}", _("%(league)s: all squads") % {"league": league.title})]
+    for division in league.divisions.all():
+        found.append((f"division-{division.pk}", division.name))
+        for team in division.teams.all():
+            found.append((f"team-{team.pk}", f"{division.name}: {team.name}"))
+    return found
