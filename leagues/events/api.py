@@ -78,6 +78,7 @@ class EventOut(serializers.ModelSerializer[Event]):
             "movement",
             "movement_options",
             "remedy",
+            "small_game",
             "game_end",
             "game_length",
             "rounds_planned",

@@ -63,6 +63,15 @@ class Remedy(StrEnum):
 
 
 @unique
+class SmallGame(StrEnum):
+    """What two or three play who are left over, at a table of their own."""
+
+    USUAL = "usual"  # what is nearest to the event's game
+    EUCHRE = "euchre"
+    JUCRE = "jucre"
+
+
+@unique
 class RankedBy(StrEnum):
     """What the standings go by before all tie-breaks."""
 

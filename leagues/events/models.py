@@ -54,6 +54,7 @@ from leagues.events.season_models import Season as Season
 from leagues.events.season_models import SeasonHandicap as SeasonHandicap
 from leagues.events.season_models import SeasonId as SeasonId
 from leagues.events.season_models import SeasonNight as SeasonNight
+from leagues.events.small_tables import SmallTables
 from leagues.events.states import EntryStatus, EventStatus, JobState, RoundStatus, Visibility
 from leagues.players.models import Club, Player
 
@@ -69,7 +70,7 @@ def default_tiebreaks() -> list[str]:
     return list(DEFAULT_TIEBREAKS)
 
 
-class Event(LiveTerms, EntryTerms, MoneyTerms):
+class Event(LiveTerms, EntryTerms, MoneyTerms, SmallTables):
     """One gathering of a club: an evening with its format, entries and rounds.
 
     `version` counts every change that an open page should show. Times are kept in UTC; the

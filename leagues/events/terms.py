@@ -24,6 +24,7 @@ from leagues.events.formats import (
     RankedBy,
     Remedy,
     SitOutKind,
+    SmallGame,
     rounds_that_fit,
 )
 from leagues.events.money import FeePer, RefundRule
@@ -58,6 +59,7 @@ class EventTerms:
     movement_options: Mapping[str, str] = field(default_factory=dict)
     team_size: int = DEFAULT_TEAM
     remedy: Remedy = Remedy.SIT_OUT
+    small_game: SmallGame = SmallGame.USUAL
     finals: FinalsTerms | None = None
     variant: str = "north_american"
     rules: Mapping[str, object] = field(default_factory=dict)
@@ -117,6 +119,7 @@ FIXED_IN_PLAY: Final[tuple[str, ...]] = (
     "team_size",
     "variant",
     "rules",
+    "small_game",
     "game_end",
     "game_length",
     "first_dealer",

@@ -62,10 +62,10 @@ PARTS = {
 }
 ALL_PARTS = (
     "title", "starts_at", "ends_at", "variant", "rules", "game_end", "game_length",
-    "rounds_planned", "movement", "team_size", "remedy", "finals", "ranked_by", "drops_worst",
-    "least_played", "sit_out", "sit_out_points", "tiebreaks", "first_dealer", "entry_limit",
-    "fee", "fee_per", "refunds", "notes", "visibility", "is_rated", "is_online", "absence",
-    "absence_minutes", "talk", "live_clock", "live_watching", "live_delay", "live_bot",
+    "rounds_planned", "movement", "team_size", "remedy", "small_game", "finals", "ranked_by",
+    "drops_worst", "least_played", "sit_out", "sit_out_points", "tiebreaks", "first_dealer",
+    "entry_limit", "fee", "fee_per", "refunds", "notes", "visibility", "is_rated", "is_online",
+    "absence", "absence_minutes", "talk", "live_clock", "live_watching", "live_delay", "live_bot",
 )  # fmt: skip
 
 

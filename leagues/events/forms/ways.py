@@ -10,8 +10,9 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from leagues.events.formats import DEFAULT_TEAM, Carry, Remedy, Unit
+from leagues.events.formats import DEFAULT_TEAM, Carry, Remedy, SmallGame, Unit
 from leagues.events.labels import CARRY_LABELS, REMEDY_LABELS, UNIT_LABELS
+from leagues.events.small_tables import SMALL_GAME_LABELS
 from leagues.events.terms import EventTerms, FinalsTerms
 from leagues.events.ways import USUAL_WAY, WAYS, MovementOption, Way, WayKind
 
@@ -62,6 +63,11 @@ class WayForm(forms.Form):
             "two or three. One alone makes three tables of three with eight others, as nine people "
             "do; with five people one alone sits out in turn."
         ),
+    )
+    small_game = forms.ChoiceField(
+        label=gettext_lazy("At small tables is played"),
+        choices=[(key.value, label) for key, label in SMALL_GAME_LABELS.items()],
+        required=False,
     )
     finals = forms.ChoiceField(
         label=gettext_lazy("Finals"),
@@ -147,7 +153,7 @@ class WayForm(forms.Form):
     @property
     def way_is_open(self) -> bool:
         """Whether something about the way of playing is at fault or unusual."""
-        own = {"movement", "team_size", "remedy", *self._names(WAY)}
+        own = {"movement", "team_size", "remedy", "small_game", *self._names(WAY)}
         return bool(set(self.errors) & own) or self.way.key != USUAL_WAY
 
     @property
@@ -176,6 +182,7 @@ class WayForm(forms.Form):
             "movement_options": self._chosen(WAY),
             "team_size": typed["team_size"] or DEFAULT_TEAM,
             "remedy": Remedy(typed["remedy"] or Remedy.SIT_OUT),
+            "small_game": SmallGame(typed["small_game"] or SmallGame.USUAL),
             "finals": self._finals(),
         }
 
@@ -216,6 +223,7 @@ def initial_way(terms: EventTerms) -> dict[str, Any]:  # Any: each field's own t
         "movement": terms.movement,
         "team_size": terms.team_size,
         "remedy": terms.remedy.value,
+        "small_game": terms.small_game.value,
         **{f"{WAY}{key}": value for key, value in terms.movement_options.items()},
     }
     if finals is not None:

@@ -38,6 +38,7 @@ from leagues.events.labels import (
 )
 from leagues.events.league_verbs import LEAGUE_VERBS
 from leagues.events.models import AuditEntry, EventId
+from leagues.events.small_tables import SMALL_GAME_LABELS
 from leagues.events.ways import WAYS
 
 LINES_A_PAGE: Final = 50
@@ -167,6 +168,7 @@ FIELD_LABELS: Final = {
     "movement": gettext_lazy("how people are seated"),
     "movement_options": gettext_lazy("options of the seating"),
     "remedy": gettext_lazy("if people do not fill the tables"),
+    "small_game": gettext_lazy("what is played at small tables"),
     "ranked_by": gettext_lazy("what the order goes by"),
     "drops_worst": gettext_lazy("worst rounds left out"),
     "least_played": gettext_lazy("fewest games to be placed"),
@@ -198,6 +200,7 @@ CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
     "first_dealer": {key.value: label for key, label in FIRST_DEALER_LABELS.items()},
     "unit": {key.value: label for key, label in UNIT_LABELS.items()},
     "remedy": {key.value: label for key, label in REMEDY_LABELS.items()},
+    "small_game": {key.value: label for key, label in SMALL_GAME_LABELS.items()},
     "ranked_by": {key.value: label for key, label in RANKED_BY_LABELS.items()},
     "talk": {key.value: label for key, label in TALK_LABELS.items()},
     "live_watching": {key.value: label for key, label in WATCHING_LABELS.items()},

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from games.online.states import Talk, Watching
-from leagues.events.formats import Absence, FirstDealer, GameEndKind, RankedBy, Remedy, SitOutKind
+from leagues.events.formats import (
+    Absence,
+    FirstDealer,
+    GameEndKind,
+    RankedBy,
+    Remedy,
+    SitOutKind,
+    SmallGame,
+)
 from leagues.events.models import Event
 from leagues.events.money import FeePer, RefundRule
 from leagues.events.services.finals import finals_of
@@ -27,6 +35,7 @@ FIELDS: Final[tuple[str, ...]] = (
     "movement",
     "movement_options",
     "remedy",
+    "small_game",
     "game_end",
     "game_length",
     "rounds_planned",
@@ -66,6 +75,7 @@ def terms_of(event: Event) -> EventTerms:
         movement_options=dict(event.movement_options),
         team_size=event.team_size,
         remedy=Remedy(event.remedy),
+        small_game=SmallGame(event.small_game),
         finals=finals_of(event),
         variant=event.variant,
         rules=dict(event.rules),
@@ -110,6 +120,7 @@ def row_of(terms: EventTerms) -> dict[str, object]:
         "movement": terms.movement,
         "movement_options": way_of(terms.movement).unusual(terms.movement_options),
         "remedy": terms.remedy.value,
+        "small_game": terms.small_game.value,
         "game_end": terms.game_end.value,
         "game_length": terms.game_length,
         "rounds_planned": terms.rounds,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 
@@ -16,6 +16,7 @@ from leagues.events.formats import RankedBy
 from leagues.events.models import EntryMember, Event, EventId, Round, Stage
 from leagues.events.services.audit import write_audit
 from leagues.events.services.versions import touch_event
+from leagues.events.small_tables import game_for_few
 from leagues.events.states import RoundStatus, UnplayedReason
 from leagues.events.table_sizes import rules_of_table, table_sizes
 from leagues.players.models import User
@@ -28,10 +29,6 @@ from leagues.seating.selectors.attendance import Outlook, seating_outlook
 from leagues.seating.selectors.reasons import companies, reasons_kept
 from leagues.seating.selectors.results import Played, played_so_far
 from leagues.seating.services.stages import locked_stage
-
-# What the game of a small table is, by how many sit there, where the event's is for more.
-SMALL_GAMES: Final[Mapping[int, str]] = {2: "euchre2", 3: "euchre3"}
-SMALL_JUCRE: Final[Mapping[int, str]] = {2: "jucre2", 3: "jucre3"}
 
 
 @transaction.atomic
@@ -248,6 +245,5 @@ def _terms(event: Event, size: int) -> MatchPlan:
 def game_of_table(event: Event, size: int) -> tuple[str, Mapping[str, object]]:
     """Return the game that a table of so many plays: the event's, or a small table's own."""
     if size < table_sizes(variant=event.variant, rules=event.rules)[0]:
-        games = SMALL_JUCRE if event.variant.startswith("jucre") else SMALL_GAMES
-        return games[size], {}
+        return game_for_few(event.small_game, variant=event.variant, people=size), {}
     return event.variant, rules_of_table(event.variant, event.rules, players=size)

@@ -8,12 +8,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from leagues.events.formats import SmallGame
 from leagues.events.models import Event, Stage
 from leagues.events.services.event_rows import terms_of
 from leagues.events.services.events import copy_event
 from leagues.events.ways import WAYS, WayKind
 from leagues.players.models import Club
 from leagues.players.states import Role
+from leagues.seating.services.storing import game_of_table
 from tests.factories.events import EntryFactory
 from tests.factories.players import ClubFactory
 from tests.leagues.events.browsing import signed_in
@@ -57,6 +59,23 @@ def test_a_choice_of_the_seating_is_kept_unless_it_is_the_usual_one(
     made(client, club, movement="round_robin", way_meetings="once", title="Once")
     kept = dict(Event.objects.values_list("title", "movement_options"))
     assert kept == {"Twice": {"meetings": "twice"}, "Once": {}}
+
+
+def test_what_is_played_at_small_tables_is_chosen_drawn_and_copied(
+    client: Client, club: Club
+) -> None:
+    """Seen: tables of three always played what the site chose; no field said otherwise."""
+    made(client, club, remedy="smaller", small_game="jucre")
+    event = Event.objects.get()
+    assert terms_of(event).small_game is SmallGame.JUCRE
+    copy = copy_event(event_id=event.pk, by=None)
+    assert copy.small_game == "jucre"
+    assert [game_of_table(event, size)[0] for size in (2, 3, 4)] == [
+        "jucre2",
+        "jucre3",
+        "north_american",
+    ]
+    assert made(client, club, small_game="poker").status_code == 422
 
 
 def test_rounds_left_empty_are_as_many_as_a_round_robin_has(client: Client, club: Club) -> None:

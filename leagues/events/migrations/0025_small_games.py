@@ -1,0 +1,28 @@
+"""The game of small tables is an event's choice."""
+
+from __future__ import annotations
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("events", "0024_currency_of_bookings"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="event",
+            name="small_game",
+            field=models.CharField(
+                choices=[
+                    ("usual", "Jucre where the event plays jucre, otherwise euchre"),
+                    ("euchre", "Euchre for two, cutthroat euchre for three"),
+                    ("jucre", "Jucre for two, jucre for three"),
+                ],
+                default="usual",
+                help_text="What two or three play who are left over.",
+                max_length=10,
+            ),
+        ),
+    ]
