@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("events", "0024_currency_of_bookings"),
+        ("events", "0025_entry_for_squads"),
     ]
 
     operations = [
