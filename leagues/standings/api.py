@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import Http404
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
@@ -15,14 +14,11 @@ from rest_framework import generics, serializers
 
 from leagues.events.access import get_event_to_view
 from leagues.events.models import Event
-from leagues.players.api_schema import NOT_FOUND, PlayerRef
-from leagues.players.models import PLAYER_KIND_LABELS, Player
-from leagues.players.names_versions import names_version
+from leagues.players.api_schema import PlayerRef
+from leagues.players.models import PLAYER_KIND_LABELS
 from leagues.standings.conditional import ConditionalList
-from leagues.standings.models import Prize, PrizeAward, Rating, RatingPool, Standing
+from leagues.standings.models import Prize, PrizeAward, Rating, Standing
 from leagues.standings.ranking import ListKind
-from leagues.standings.ratings.pools import PAIRS, POOLS
-from leagues.standings.selectors.ladder import ladder, people, usual_places
 from leagues.standings.selectors.movements import Movement
 from leagues.standings.selectors.prizes import award_name, prizes_of
 from leagues.standings.selectors.sections import section_title
@@ -268,78 +264,3 @@ class PrizeList(generics.ListAPIView[Prize]):
         """Return the prizes of the event if this visitor may see it."""
         event = get_event_to_view(user=self.request.user, event_id=self.kwargs["event_id"])
         return prizes_of(event_id=event.pk)
-
-
-@extend_schema(
-    tags=["ratings"],
-    parameters=[
-        OpenApiParameter(
-            "pool",
-            str,
-            enum=list(POOLS),
-            default=PAIRS.key,
-            description="The kind of game: which matches are rated together.",
-        )
-    ],
-)
-class RatingList(ConditionalList):
-    """List the ratings of a pool, the best first."""
-
-    serializer_class = LadderOut
-    filter_backends = []
-    queryset = Rating.objects.none()
-
-    def versions(self) -> tuple[object, ...]:
-        """Return the versions of the pools, and that of names."""
-        pools = RatingPool.objects.order_by("pk")
-        known = ("key", "version", "is_stale", "month_sheet__computed_at")
-        return tuple(pools.values_list(*known, names_version()))
-
-    def paginate_queryset(self, queryset: Any) -> Any:
-        """Return a page of ratings, their places known. Any: as the framework has it."""
-        page = super().paginate_queryset(queryset)
-        self.page_places = usual_places(page or (), now=timezone.now())
-        return page
-
-    def get_serializer_context(self) -> dict[str, Any]:
-        """Return what rows need beside themselves. Any: as the framework has it."""
-        return {**super().get_serializer_context(), **getattr(self, "page_places", {})}
-
-    def get_queryset(self) -> QuerySet[Rating]:
-        """Return the ratings in the pool asked for of people this visitor may see."""
-        key = self.request.query_params.get("pool", PAIRS.key)
-        if key not in POOLS:
-            keys = ", ".join(POOLS)
-            sentence = _("There is no such pool. Pools are: %(keys)s.") % {"keys": keys}
-            raise serializers.ValidationError({"pool": [sentence]})
-        return ladder(user=self.request.user, kind=POOLS[key])
-
-
-@extend_schema(
-    tags=["players"],
-    parameters=[OpenApiParameter("q", str, description="Parts of the name.")],
-)
-class PlayerList(generics.ListAPIView[Player]):
-    """List the people of events and clubs you may see, by name."""
-
-    serializer_class = PlayerOut
-    filter_backends = []
-    queryset = Player.objects.none()
-
-    def get_queryset(self) -> QuerySet[Player]:
-        """Return the people whose name has the words asked for."""
-        return people(user=self.request.user, words=self.request.query_params.get("q", ""))
-
-
-@extend_schema(tags=["players"], responses={200: PlayerOut} | NOT_FOUND)
-class PlayerDetail(generics.RetrieveAPIView[Player]):
-    """Show one person."""
-
-    serializer_class = PlayerOut
-
-    def get_object(self) -> Player:
-        """Return the person if this visitor may see them."""
-        player = people(user=self.request.user).filter(pk=self.kwargs["player_id"]).first()
-        if player is None:
-            raise Http404(_("There is no such player here."))
-        return player

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.standings.api import PlayerDetail, PlayerList, PrizeList, RatingList, StandingList
+from leagues.standings.api import PrizeList, StandingList
 from leagues.standings.cup_api import CupDetail, CupList
 from leagues.standings.league_api import LeagueTables
+from leagues.standings.people_api import PlayerDetail, PlayerList, RatingList
 from leagues.standings.season_api import SeasonDetail, SeasonList
 
 app_name = "standings_api"

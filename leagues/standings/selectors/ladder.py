@@ -7,26 +7,42 @@ from datetime import datetime
 from typing import TypedDict
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, Subquery
 
 from leagues.events.access import visible_players
 from leagues.players.known_people import found_by
 from leagues.players.models import Player, User
 from leagues.players.names import sort_key
-from leagues.standings.models import Rating
+from leagues.standings.models import Rating, RatingPool
 from leagues.standings.ratings.pools import PoolKind
 from leagues.standings.selectors.movements import Movement, movements
-from leagues.standings.selectors.ranking_filters import USUAL, is_long_idle, still_playing
+from leagues.standings.selectors.ranking_filters import (
+    EVERYBODY,
+    USUAL,
+    RankingFilter,
+    is_long_idle,
+    still_playing,
+    wanted_rows,
+)
 from leagues.standings.selectors.ranking_search import places_of
 
 
-def ladder(*, user: User | AnonymousUser, kind: PoolKind) -> QuerySet[Rating]:
-    """Return the ratings in a pool of the people whom this visitor may see, the best first."""
-    return (
-        Rating.objects.filter(pool__key=kind.key, player__in=_seen(user))
-        .select_related("player", "pool__month_sheet")
-        .order_by("-mu", "player_id")
-    )
+def ladder(
+    *,
+    user: User | AnonymousUser,
+    kind: PoolKind,
+    now: datetime,
+    wanted: RankingFilter = EVERYBODY,
+) -> QuerySet[Rating]:
+    """Return those a filter leaves of the ratings in a pool, the best first.
+
+    Of people whom this visitor may see. The pool is asked for by number, in whose index the
+    ratings stand in order.
+    """
+    pool = Subquery(RatingPool.objects.filter(key=kind.key).values("pk"))
+    rows = Rating.objects.filter(pool_id=pool, player__in=_seen(user))
+    left = wanted_rows(rows, wanted=wanted, kind=kind, user=user, now=now)
+    return left.select_related("player", "pool__month_sheet").order_by("-mu", "player_id")
 
 
 class UsualPlaces(TypedDict):

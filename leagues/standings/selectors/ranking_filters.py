@@ -126,17 +126,21 @@ def people_of_club(*, club: Club, user: User | AnonymousUser) -> QuerySet[Player
     """Return who belongs to a club or played there, as far as this visitor may know it.
 
     To who does not belong to it, it tells no more than the table on the club's own site does.
+    They are named by their numbers, for which the club is read from its own side, not everybody
+    asked whether they belong to it.
     """
-    joined = Membership.objects.filter(club=club, player=OuterRef("pk"))
     played = EntryMember.objects.filter(
-        event__in=visible_events(user=user).filter(club=club).order_by().values("pk"),
-        player=OuterRef("pk"),
+        event__in=visible_events(user=user).filter(club=club).order_by().values("pk")
     ).exclude(entry__status=EntryStatus.WITHDRAWN, entry__left_after_round__isnull=True)
     known = published_by_name()
     if isinstance(user, User):
         mine = Membership.objects.filter(club=club, player__user_id=user.pk)
         known |= Q(Exists(mine))
-    return visible_players(user=user).filter(Q(Exists(played)) | (Q(Exists(joined)) & known))
+    joined = Player.objects.filter(
+        known, pk__in=Membership.objects.filter(club=club).order_by().values("player_id")
+    )
+    belong = played.order_by().values("player_id").union(joined.order_by().values("pk"))
+    return visible_players(user=user).filter(pk__in=belong)
 
 
 def offered_clubs(*, user: User | AnonymousUser, chosen: Club | None) -> list[Club]:

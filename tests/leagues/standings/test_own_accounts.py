@@ -291,8 +291,8 @@ def test_somebody_rated_in_two_games_has_a_rating_of_each(client: Client) -> Non
     assert 'href="?pool=pairs_turn_up" aria-current="page"' in unknown
 
     api = reverse("standings_api:ratings")
-    assert client.get(api).json()["count"] == 4
-    assert client.get(api, {"pool": "own_account"}).json()["count"] == 3
+    assert len(client.get(api).json()["results"]) == 4
+    assert len(client.get(api, {"pool": "own_account"}).json()["results"]) == 3
     refused = client.get(api, {"pool": "chess"})
     assert refused.status_code == 400
     assert "own_account" in str(refused.json())
