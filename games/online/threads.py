@@ -17,7 +17,8 @@ from django.db import close_old_connections
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_players = ThreadPoolExecutor(max_workers=4, thread_name_prefix="tables")
+# Most of an act is waiting for the disk, so that more of them wait at once than could work at once.
+_players = ThreadPoolExecutor(max_workers=8, thread_name_prefix="tables")
 _comers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="opening")
 
 
