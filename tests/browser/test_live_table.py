@@ -61,6 +61,7 @@ def test_long_names_of_sides_fit_a_phone_for_somebody_who_watches(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+SIDEWAYS = ViewportSize(width=740, height=360)
 MOST_OF_FIRST = """() => {
   const first = document.querySelector(".live-hand .playing-card").getBoundingClientRect();
   return first.top + 0.6 * first.height;
@@ -85,6 +86,25 @@ def test_ones_cards_can_be_read_on_the_first_screen_of_a_phone_at_the_largest_ta
         ends[variant] = page.evaluate(MOST_OF_FIRST)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), variant
     assert max(ends.values()) <= PHONE["height"], ends
+
+
+def test_the_table_and_ones_cards_are_on_one_screen_of_a_phone_that_lies_on_its_side(
+    new_context: CreateContextCallback, site: str
+) -> None:
+    page = new_context(viewport=SIDEWAYS).new_page()
+    name, _, value = guest_cookie("me").partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": site}])
+    for variant in ("north_american", "auction7"):
+        mine = dealt(open_practice(visitor=guest("me"), plan=TablePlan(variant=variant)))
+        page.goto(site + reverse("online:table", args=[mine.key]))
+        expect(page.locator("#live-link")).to_be_hidden()
+        first = page.locator(".live-hand .playing-card").first.bounding_box()
+        felt = page.locator(".live-felt").bounding_box()
+        assert first is not None
+        assert felt is not None
+        assert first["y"] + first["height"] <= SIDEWAYS["height"], variant
+        assert first["x"] >= felt["x"] + felt["width"], variant
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), variant
 
 
 def choose_game(page: Page, variant: str) -> None:
