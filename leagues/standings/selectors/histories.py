@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
@@ -23,14 +23,15 @@ from leagues.standings.selectors.strengths import Strength, strength_of
 
 EVENINGS_SHOWN: Final = 20
 EVENT: Final = "match__round_table__round__stage__event__"
-OF_EVENT: Final = ("id", "title", "visibility")
+LEAGUE: Final = "match__card_game__card__fixture__division__league__"
+TOLD: Final = ("id", "title", "visibility")
 
 
 class _Change(NamedTuple):
     at: datetime
     mu: float
     sigma: float
-    event: tuple[int | None, str]
+    held: tuple[str, int | None, str]
 
 
 class EveningLine(NamedTuple):
@@ -76,15 +77,27 @@ def pool_sheets(*, player: Player, now: datetime) -> tuple[PoolSheet, ...]:
     """Return how strong a player is in each kind of game, in two queries."""
     changes: dict[int, list[_Change]] = {}
     rows = RatingChange.objects.filter(player=player).order_by("at", "match_id")
-    fields = ("pool_id", "at", "mu_after", "sigma_after", *(f"{EVENT}{name}" for name in OF_EVENT))
-    for pool_id, at, mu, sigma, event_id, title, visibility in rows.values_list(*fields):
-        # The name of an event for members is theirs to read; that there was one is no secret.
-        named = title if visibility == Visibility.PUBLIC else ""
-        changes.setdefault(pool_id, []).append(_Change(at, mu, sigma, (event_id, named or "")))
+    fields = (
+        *("pool_id", "at", "mu_after", "sigma_after"),
+        *(f"{where}{name}" for where in (EVENT, LEAGUE) for name in TOLD),
+    )
+    for pool_id, at, mu, sigma, *where in rows.values_list(*fields):
+        changes.setdefault(pool_id, []).append(_Change(at, mu, sigma, _held(where)))
     return tuple(
         _sheet(row, player, changes.get(row.pool_id, []), now)
         for row in own_ratings(player_id=player.pk, now=now)
     )
+
+
+def _held(where: Sequence[Any]) -> tuple[str, int | None, str]:
+    """Return which event or league a match was of, with its title if everybody may read it.
+
+    The name of what is for members is theirs to read; that there was one is no secret. Any:
+    number, title and visibility of both, as the database has them.
+    """
+    event, league = where[:3], where[3:]
+    kind, (key, title, visibility) = ("league", league) if event[0] is None else ("event", event)
+    return kind, key, (title if visibility == Visibility.PUBLIC else "") or ""
 
 
 def _sheet(row: Rating, player: Player, changes: Sequence[_Change], now: datetime) -> PoolSheet:
@@ -115,12 +128,12 @@ def _history(kind: PoolKind, rows: Sequence[_Change]) -> History | None:
 
 
 def _events(rows: Sequence[_Change]) -> list[tuple[int, str]]:
-    """Return with which belief each event began, and its day and name."""
+    """Return with which belief each event or league began, and its day and name."""
     found: list[tuple[int, str]] = []
     for at, row in enumerate(rows):
-        if at == 0 or row.event[0] != rows[at - 1].event[0]:
+        if at == 0 or row.held != rows[at - 1].held:
             day = str(date_format(localtime(row.at).date(), "SHORT_DATE_FORMAT"))
-            found.append((at, f"{day} {row.event[1]}".strip()))
+            found.append((at, f"{day} {row.held[2]}".strip()))
     return found
 
 

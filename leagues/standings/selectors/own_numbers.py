@@ -13,7 +13,11 @@ from leagues.standings.selectors.strengths import BAR_SIGMAS, Strength
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnNumbers:
-    """A rating, where the true strength lies, and by how much an even game would move it."""
+    """A rating, where the true strength lies, and by how much an even game would move it.
+
+    `luck` is that in one game by which the pool is rated, in units of what is not known of a
+    newcomer's strength.
+    """
 
     strength: Strength
     low: str
@@ -21,6 +25,7 @@ class OwnNumbers:
     rise: str
     fall: str
     points: int
+    luck: str
     partners_missing: int
 
 
@@ -36,5 +41,6 @@ def own_numbers(strength: Strength) -> OwnNumbers:
         rise=estimate(game.rise, places=2),
         fall=estimate(game.fall, places=2),
         points=game.points,
+        luck=estimate(kind.model.luck_in_game / kind.model.sigma),
         partners_missing=max(0, missing),
     )

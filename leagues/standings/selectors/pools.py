@@ -44,10 +44,15 @@ def rating_pools() -> list[PoolLine]:
 
     They come with the beginning of the month that places are compared with.
     """
-    used = Exists(Rating.objects.filter(pool=OuterRef("pk")))
-    pools = RatingPool.objects.filter(used).select_related("month_sheet")
-    found = {pool.key: pool for pool in pools.annotate(**with_names())}
+    pools = used_pools().select_related("month_sheet").annotate(**with_names())
+    found = {pool.key: pool for pool in pools}
     return [PoolLine(pool=found[key], kind=kind) for key, kind in POOLS.items() if key in found]
+
+
+def used_pools() -> QuerySet[RatingPool]:
+    """Return the rows of the pools in which anybody is rated; no query of its own."""
+    used = Exists(Rating.objects.filter(pool=OuterRef("pk")))
+    return RatingPool.objects.filter(used, key__in=POOLS)
 
 
 def chosen_pool(pools: Sequence[PoolLine], key: str) -> PoolLine | None:

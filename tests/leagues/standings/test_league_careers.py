@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -58,6 +60,18 @@ def test_two_people_of_a_league_have_met_on_the_page_of_the_two(client: Client) 
     assert "A pair: neither has ever" in look(
         client, "standings:company", match.home[0], match.home[1]
     )
+
+
+def test_the_drawing_of_a_rating_names_the_league_its_games_were_of(client: Client) -> None:
+    match = played_match()
+    League.objects.update(title="Harbour League")
+    named = re.compile(r'<title translate="no">[^<]* Harbour League</title>')
+    assert len(named.findall(look(client, "standings:player", match.home[0]))) == 1
+    EntryMemberFactory.create(entry=EntryFactory.create(member=None), player=match.home[0])
+    League.objects.update(visibility=Visibility.MEMBERS.value)
+    shown = look(client, "standings:player", match.home[0])
+    assert "Harbour League" not in shown
+    assert shown.count("chart-mark") == 1
 
 
 def test_games_of_a_league_for_members_are_not_shown_to_strangers(client: Client) -> None:

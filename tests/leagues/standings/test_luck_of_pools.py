@@ -6,14 +6,17 @@ from datetime import datetime, timedelta
 
 import pytest
 from django.core.management import call_command
+from django.urls import reverse
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+from rest_framework.test import APIClient
 
 from games.matches.models import Match
 from leagues.desk.scale.seeding import Scale, seed_scale
 from leagues.standings.models import LuckFit, Rating, RatingPool
 from leagues.standings.ratings.luck import ENOUGH_MATCHES, fitted_luck
 from leagues.standings.ratings.margin import MODEL
-from leagues.standings.ratings.pools import PAIRS
+from leagues.standings.ratings.pools import AUCTION, PAIRS
 from leagues.standings.ratings.values import Rating as Belief
 from leagues.standings.ratings.what_if import even_game
 from leagues.standings.selectors.expectations import foreseen
@@ -174,3 +177,16 @@ def test_what_an_even_game_would_change_is_told_with_the_luck_in_use() -> None:
     shipped = even_game(PAIRS, Belief(strength.mu, strength.sigma))
     assert strength.kind.model == MODEL.with_luck(90.0)
     assert float(told.rise) < round(shipped.rise, 2)
+    assert told.luck == "10.8"  # 90 in units of 25 / 3
+
+
+def test_the_api_tells_by_how_much_luck_a_pool_is_rated(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    RatingFactory.create(pool=with_luck(90.0))
+    RatingFactory.create(pool=RatingPoolFactory.create(key=AUCTION.key, title="Auction"))
+    with django_assert_num_queries(2):  # count; pools with what was fitted
+        fitted, shipped = APIClient().get(reverse("standings_api:rating_pools")).json()["results"]
+    assert (fitted["key"], fitted["luck"], fitted["games"]) == (PAIRS.key, 90.0, 999)
+    assert fitted["luck_as_shipped"] == MODEL.luck_in_game
+    assert (shipped["luck"], shipped["fitted_at"]) == (AUCTION.model.luck_in_game, None)

@@ -173,3 +173,15 @@ def test_a_page_costs_the_same_for_any_number_of_players(
     # Names with the words, those of them rated, who may be found, and places in the list (2), too.
     with django_assert_num_queries(13):
         client.get(reverse("standings:rankings"), {"q": "person"})
+
+
+def test_a_list_in_which_nobody_plays_any_more_says_so_and_leads_to_everybody(
+    client: Client,
+) -> None:
+    row = seen(last_at=timezone.now() - timedelta(days=300))
+    shown = look(client)
+    assert "Nobody has a rated match of the last half year" in shown
+    assert "Nobody fits what you chose" not in shown
+    assert 'href="?idle=1&amp;pool=pairs_turn_up"' in shown
+    everybody = look(client, idle="1", pool="pairs_turn_up")
+    assert row.player.display_name in everybody
