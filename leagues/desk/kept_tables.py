@@ -157,6 +157,8 @@ KEPT: Final[tuple[Kept, ...]] = (
     ),
     Kept(table="standings.Rating", section="ratings", fate=Fate.STAYS),
     Kept(table="standings.RatingChange", section="rating history", fate=Fate.STAYS),
+    Kept(table="standings.PairRecord", column="first", section="pairs", fate=Fate.STAYS),
+    Kept(table="standings.PairRecord", column="second", section="pairs too", fate=Fate.STAYS),
     Kept(
         table="standings.RatingMonth",
         section="ratings when the month began",

@@ -7,6 +7,7 @@ from django.urls import path
 from leagues.standings.api import PrizeList, StandingList
 from leagues.standings.cup_api import CupDetail, CupList
 from leagues.standings.league_api import LeagueTables
+from leagues.standings.pair_api import PairList
 from leagues.standings.people_api import PlayerDetail, PlayerList, RatingList
 from leagues.standings.pool_api import PoolList
 from leagues.standings.season_api import SeasonDetail, SeasonList
@@ -23,6 +24,7 @@ urlpatterns = [
     path("cups/<int:cup_id>/", CupDetail.as_view(), name="cup"),
     path("ratings/", RatingList.as_view(), name="ratings"),
     path("ratings/pools/", PoolList.as_view(), name="rating_pools"),
+    path("pairs/", PairList.as_view(), name="pairs"),
     path("players/", PlayerList.as_view(), name="players"),
     path("players/<int:player_id>/", PlayerDetail.as_view(), name="player"),
 ]

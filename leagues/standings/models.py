@@ -28,6 +28,8 @@ from leagues.standings.league_models import TeamAdjustment as TeamAdjustment
 from leagues.standings.luck_models import LuckFit as LuckFit
 from leagues.standings.month_models import MonthSheet as MonthSheet
 from leagues.standings.month_models import RatingMonth as RatingMonth
+from leagues.standings.pair_models import PairRecord as PairRecord
+from leagues.standings.pair_models import PairSheet as PairSheet
 from leagues.standings.past_models import PastTotal as PastTotal  # Django finds it through here
 from leagues.standings.prizes import Exclusion, TieRule
 from leagues.standings.ranking import ListKind

@@ -12,6 +12,7 @@ from leagues.standings.selectors.season_nights import overlooked_seasons
 from leagues.standings.services.league_tables import rebuild_stale_leagues
 from leagues.standings.services.luck import fit_all_pools
 from leagues.standings.services.months import note_months
+from leagues.standings.services.pairs import rebuild_stale_pairs
 from leagues.standings.services.ratings import rate_match
 from leagues.standings.services.replays import replay_stale_pools
 from leagues.standings.services.seasons import rebuild_season, rebuild_stale_seasons
@@ -44,12 +45,13 @@ def rate(match_id: int) -> None:
 
 @shared_task(name="standings.sweep", ignore_result=True)
 def sweep() -> None:
-    """Do what is due: standings and ratings whose news was lost, seasons, leagues, replays."""
+    """Do what is due: results whose news was lost, replays, pairs, seasons and leagues."""
     for event_id in stale_events():
         recompute_standings(event_id=event_id)
     for match_id in overlooked_matches():
         rate_match(match_id=match_id)
     replay_stale_pools()
+    rebuild_stale_pairs(now=timezone.now())
     rebuild_stale_seasons()
     rebuild_stale_leagues()
 

@@ -352,6 +352,7 @@ ACCESS: Final[dict[str, Rule]] = {
     "standings:draw_prize": Rule(DIRECTOR_ACTS, hidden=HIDDEN_SIGNED, at=prize, sent=nothing),
     "standings:rankings": Rule(ALL),
     "standings:rating_quality": Rule(ALL),
+    "standings:pairs": Rule(ALL),
     "standings:embedded_ratings": Rule(ALL, at=club),
     "standings:embedded_season": Rule(ALL, hidden="404 404 404 404 404 404", at=season),
     "standings:player": Rule(ALL, hidden=HIDDEN, at=lambda scene: [played(scene)]),

@@ -324,6 +324,7 @@ EVENTS: Final[dict[str, list[Visit]]] = (
             Visit(query="?q=person"),
             Visit(query="?q=zzz"),
         ],
+        "standings:pairs": [Visit(), Visit(query="?q=person&games=25&idle=1")],
         "standings:rating_quality": [Visit(), Visit(query="?pool=pairs_turn_up")],
         "standings:embedded_ratings": [Visit(at=club)],
         "standings:embedded_season": [Visit(at=season)],

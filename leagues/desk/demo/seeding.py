@@ -27,6 +27,7 @@ from leagues.events.models import Event
 from leagues.events.services.entering import enter_event
 from leagues.events.services.events import create_event
 from leagues.players.models import Club
+from leagues.standings.services.pairs import rebuild_stale_pairs
 from leagues.standings.services.replays import replay_all_pools
 from leagues.standings.services.seasons import rebuild_season
 from leagues.standings.services.sheets import recompute_standings
@@ -70,6 +71,7 @@ def seed_demo(*, now: datetime, say: Say, evenings: int = EVENINGS) -> Club:
     for event in (*others, *nights, tonight):
         recompute_standings(event_id=event.pk)
     replay_all_pools()
+    rebuild_stale_pairs(now=now)
     if nights:
         say("the season of these evenings")
         rebuild_season(season_id=add_nights_up(club=club, nights=nights, others=others).pk)

@@ -24,6 +24,7 @@ from leagues.players.publication import Publication
 from leagues.players.services.clubs import higher_role
 from leagues.seating.card_models import CardVersion
 from leagues.standings.models import (
+    PairRecord,
     PrizeAward,
     Rating,
     RatingChange,
@@ -265,6 +266,7 @@ def _move_derived(moved: Collection[list[Any]], *, before: int, after: int) -> N
         touch_event(event_id=event_id)
     Rating.objects.filter(player_id=before).delete()
     RatingMonth.objects.filter(player_id=before).delete()
+    PairRecord.objects.filter(Q(first_id=before) | Q(second_id=before)).delete()
     SeasonStanding.objects.filter(player_id=before).delete()
 
 

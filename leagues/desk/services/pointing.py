@@ -21,6 +21,7 @@ from leagues.players.models import Player
 Rows = list[list[Any]]  # Any: JSON
 DERIVED: Final = frozenset(
     {
+        "standings.PairRecord",
         "standings.Rating",
         "standings.RatingChange",
         "standings.RatingMonth",

@@ -24,6 +24,7 @@ from leagues.standings.selectors.careers import (
 )
 from leagues.standings.selectors.expectations import Foreseen, foreseen
 from leagues.standings.selectors.histories import PoolSheet, pool_sheets
+from leagues.standings.selectors.pairs import PairSums, pair_of
 
 GAMES_A_PAGE: Final = 20
 
@@ -52,7 +53,8 @@ class Meetings:
     """All of the page of two people, seen from the first of them.
 
     `is_pair` says that both have only ever played with each other where there are partners: then
-    nobody can tell them apart, and what is rated is the pair.
+    nobody can tell them apart, and what is rated is the pair. `pair` is what all their rated games
+    together say, where they had enough.
     """
 
     first: Player
@@ -60,6 +62,7 @@ class Meetings:
     together: Company | None
     against: Company | None
     is_pair: bool
+    pair: PairSums | None
     ratings: tuple[PairSheet, ...]
     page: Page[Game]
     games: tuple[GameLine, ...]
@@ -73,7 +76,7 @@ def meetings(
     page_number: str | None,
     now: datetime,
 ) -> Meetings:
-    """Return what two people did with and against each other; seventeen queries at most."""
+    """Return what two people did with and against each other; eighteen queries at most."""
     own = games_of(first, user)
     theirs = games_of(second, user)
     shared = [game for game in own if second.pk in (*game.partners, *game.opponents)]
@@ -88,6 +91,7 @@ def meetings(
         together=company_of(with_each, second) if with_each.games else None,
         against=company_of(facing, second) if facing.games else None,
         is_pair=_only_with(own, second) and _only_with(theirs, first),
+        pair=pair_of(one=first.pk, other=second.pk) if with_each.games else None,
         ratings=_ratings(first, second, now),
         page=page,
         games=game_lines(first, page, Player.objects.in_bulk(wanted)),
