@@ -9,9 +9,8 @@ from typing import Any, Final, Literal
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
-from django.core.management import call_command
 from django.test import Client
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 from pytest_django import DjangoDbBlocker
 
 from leagues.desk.demo.logins import DEMO_LOGINS
@@ -20,15 +19,16 @@ from tests.browser.demo import STOPS, Places, Stop, path_to, seed_places
 from tests.browser.demo_live import LIVE_STOPS, seed_live_places
 from tests.browser.evening import DESKTOP, PHONE
 from tests.conftest import serving
+from tests.emptying import empty_tables
 
 # Each test rolls back nothing of its own; the mark has the test database made.
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 GRAVE: Final = {"serious", "critical"}
 COLOURS: Final = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
 EVERYTHING: Final = {"resultTypes": ["violations"]}
 # The structure of a page is the same in light and dark, so the second look is at colours only.
-LOOKS: Final[list[tuple[Any, Literal["light", "dark"], dict[str, Any]]]] = [
+LOOKS: Final[list[tuple[ViewportSize, Literal["light", "dark"], dict[str, Any]]]] = [
     (PHONE, "light", EVERYTHING),
     (PHONE, "dark", COLOURS),
     (DESKTOP, "dark", EVERYTHING),
@@ -37,7 +37,6 @@ LOOKS: Final[list[tuple[Any, Literal["light", "dark"], dict[str, Any]]]] = [
 TABS: Final = 25
 
 EVERY_STOP: Final = STOPS | LIVE_STOPS
-every_stop = pytest.mark.parametrize("stop", EVERY_STOP.values(), ids=EVERY_STOP.keys())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +66,7 @@ def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
         sessions = {login.role: signed_in(login.email) for login in DEMO_LOGINS}
         with serving() as address:
             yield DemoSite(address=address, places=places, sessions=sessions)
-        call_command("flush", interactive=False, verbosity=0)
+        empty_tables()
 
 
 @pytest.fixture(scope="module")
@@ -86,20 +85,29 @@ def signed_in(email: str) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-@every_stop
-def test_a_page_can_be_read_by_everybody(tab: Page, demo: DemoSite, stop: Stop) -> None:
+@pytest.mark.parametrize("stop", EVERY_STOP.values(), ids=EVERY_STOP.keys())
+def test_a_page_can_be_read_by_everybody_and_shows_where_the_focus_is(
+    tab: Page, demo: DemoSite, stop: Stop
+) -> None:
     tab.set_viewport_size(PHONE)
     assert demo.open(tab, stop) == 200
     assert tab.title() == f"{stop.title} · Upcard"
     assert tab.get_by_role("heading", level=1).count() == 1
     found: list[str] = []
     for size, scheme, options in LOOKS:
-        tab.set_viewport_size(size)
-        tab.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        look_as(tab, size, scheme)
         found += [f"{scheme}, {size['width']}: {fault}" for fault in faults(tab, options)]
         wide = tab.evaluate("document.documentElement.scrollWidth")
         assert wide <= size["width"], "the page scrolls sideways"
     assert found == []
+    look_as(tab, PHONE, "light")
+    assert unseen_focus(tab) == []
+
+
+def look_as(page: Page, size: ViewportSize, scheme: Literal["light", "dark"]) -> None:
+    """Look at a page at a size, in light or in dark; what glides would be looked at too soon."""
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
 
 
 def faults(page: Page, options: dict[str, Any]) -> list[str]:
@@ -132,16 +140,12 @@ FOCUS: Final = """() => {
 }"""
 
 
-@every_stop
-def test_the_focus_can_be_seen_wherever_it_goes(tab: Page, demo: DemoSite, stop: Stop) -> None:
-    tab.set_viewport_size(PHONE)
-    # A page that glides would be looked at too soon.
-    tab.emulate_media(color_scheme="light", reduced_motion="reduce")
-    demo.open(tab, stop)
+def unseen_focus(page: Page) -> list[Any]:
+    """Return where the focus cannot be seen on its way through a page by keyboard."""
     unseen = []
     for _ in range(TABS):
-        tab.keyboard.press("Tab")
-        focus = tab.evaluate(FOCUS)
+        page.keyboard.press("Tab")
+        focus = page.evaluate(FOCUS)
         if focus is not None and (focus["outline"] < 2 or not focus["isOnTop"]):
             unseen.append(focus)
-    assert unseen == []
+    return unseen
