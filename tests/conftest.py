@@ -34,6 +34,7 @@ settings.register_profile("upcard", deadline=None, suppress_health_check=[Health
 settings.load_profile("upcard")
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
+ENGINE_TESTS = Path(__file__).parent / "engine"
 
 # The browser's driver keeps an event loop running in the main thread from its first test on,
 # and Django would take every query after that for one inside it.
@@ -67,11 +68,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put browser tests last: after them `asyncio.run` fails in the main thread.
 
     The long ones come first among them, so that several processes end at about the same time.
+    Among the others a long one comes first too, which needs the database's tables, and then those
+    of the engine, which need none: what they run in does not wait for the tables.
     """
     items.sort(
         key=lambda item: (
             item.path.is_relative_to(BROWSER_TESTS),
             item.get_closest_marker("long") is None,
+            not item.path.is_relative_to(ENGINE_TESTS),
         )
     )
 
@@ -80,12 +84,14 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]  # its package has no 
     """How several processes share the tests: by modules, and in the order of collection.
 
     A module stays together because of what is made once for all its tests. Browser tests take
-    longest and are handed out one by one.
+    longest and are handed out one by one, but for those that visit one club made for them all.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         """Return the name of what is handed out together with a test."""
-        return nodeid if nodeid.startswith("tests/browser/") else str(super()._split_scope(nodeid))
+        module = str(super()._split_scope(nodeid))
+        is_alone = module.startswith("tests/browser/") and module != "tests/browser/test_axe.py"
+        return nodeid if is_alone else module
 
 
 @pytest.hookimpl(optionalhook=True)

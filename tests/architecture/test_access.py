@@ -17,7 +17,7 @@ from tests.architecture.access_table import ACCESS, UNGUARDED
 from tests.architecture.pages import url_names
 from tests.architecture.scene import Scene, make_scene
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 
 @pytest.fixture(scope="module", params=list(Visibility), ids=lambda value: value.value)
