@@ -25,7 +25,8 @@ LEVEL_RULE_LABELS = {
 class Cup(models.Model):
     """A knock-out of teams of a league, whose results count in no table of it.
 
-    `seed` is the number from which all its lots come.
+    `seed` is the number from which all its lots come. `ended_at` says that it was ended without
+    a winner.
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="cups")
@@ -41,6 +42,7 @@ class Cup(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     made_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["id"]

@@ -53,6 +53,8 @@ LEAGUE_VERBS: Final = {
     "league.play_off_added": _("Added a play-off"),
     "league.cup_drawn": _("Drew a cup"),
     "league.cup_taken_back": _("Took a cup back"),
+    "league.cup_ended": _("Ended a cup without a winner"),
+    "league.cup_resumed": _("Took a cup up again"),
     "league.cup_round_drawn": _("Drew the next round of a cup"),
     "league.cup_replay": _("Set the replay of a tie"),
     "league.cup_ruled": _("Decided who goes through in a tie"),

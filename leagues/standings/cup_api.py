@@ -16,11 +16,11 @@ from leagues.standings.selectors.cups import cup_state
 
 
 class CupOut(serializers.ModelSerializer[Cup]):
-    """A cup. `order` is how it was drawn, `seed` the number from which its lots come."""
+    """A cup. `seed` is the number of its lots; `ended_at`: ended without a winner."""
 
     class Meta:
         model = Cup
-        fields = ["id", "league", "name", "order", "level_rule", "seed"]
+        fields = ["id", "league", "name", "order", "level_rule", "seed", "ended_at"]
 
 
 class PlaceOut(serializers.Serializer[Any]):

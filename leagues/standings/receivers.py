@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.dispatch import receiver
 
 from games.matches.signals import match_finished, match_reopened
+from leagues.events.league_models import League
+from leagues.events.league_signals import league_finishing
 from leagues.events.signals import (
     event_finished,
     people_labelled,
@@ -12,6 +14,7 @@ from leagues.events.signals import (
     round_published,
 )
 from leagues.standings import tasks
+from leagues.standings.services.cup_endings import require_cups_over
 
 
 @receiver([match_finished, match_reopened], dispatch_uid="standings.match_result")
@@ -37,3 +40,9 @@ def on_round(*, round_id: int, **_: object) -> None:
 def on_labels(*, event_id: int, **_: object) -> None:
     """Give prizes anew when others can have them."""
     tasks.follow_event.delay(event_id)
+
+
+@receiver(league_finishing, dispatch_uid="standings.league_finishing")
+def on_league_to_finish(*, league: League, **_: object) -> None:
+    """Keep a league open while one of its cups is undecided."""
+    require_cups_over(league)

@@ -119,6 +119,8 @@ CARDS: Final[dict[str, list[Visit]]] = {
         Visit(at=cup, sent={"act": "round", "number": "2", "day": "2031-01-01"}),
         Visit(at=cup, sent={"act": "replay", "tie": "0", "day": ""}),
         Visit(at=cup, sent={"act": "rule", "tie": "0", "team": "x"}),
+        Visit(at=cup, sent={"act": "end"}),
+        Visit(at=cup, sent={"act": "resume"}),
         Visit(at=cup, sent={"act": "back"}),
     ],
     "standings:play_off": [

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from leagues.events.league_days import weekly
 from leagues.events.league_errors import LeagueRefused, LeagueStep, LeagueTaken
 from leagues.events.league_models import Division, Fixture, League, LeagueDate, LeagueId
+from leagues.events.league_signals import league_finishing
 from leagues.events.league_states import OPEN_FIXTURES, LeagueStatus
 from leagues.events.league_terms import FIXED_WHEN_LISTED, LeagueTerms
 from leagues.events.services.league_notes import any_league, locked_league, note
@@ -80,7 +81,7 @@ def change_league(
 
 @transaction.atomic
 def finish_league(*, league_id: LeagueId | int, by: User | None) -> League:
-    """Finish a league in which nothing is left to be played. Twice is once."""
+    """Finish a league in which nothing is left to be played, its cups included. Twice is once."""
     league = any_league(league_id)
     if league.status == LeagueStatus.FINISHED:
         return league
@@ -95,6 +96,7 @@ def finish_league(*, league_id: LeagueId | int, by: User | None) -> League:
             )
             % {"count": left}
         )
+    league_finishing.send(sender=None, league=league)
     return _set_status(league, LeagueStatus.FINISHED, "league.finished", by=by)
 
 

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from leagues.events.cup_models import Cup, CupTie
-from leagues.events.league_errors import LeagueRefused
+from leagues.events.league_errors import LeagueRefused, LeagueStep
 from leagues.events.league_models import Fixture, League, Team
 from leagues.events.league_states import WITHDREW, FixtureStatus
 from leagues.events.services.league_notes import locked_league
@@ -28,6 +28,14 @@ def held_cup(cup_id: int) -> CupState:
     cup = Cup.objects.get(pk=cup_id)
     cup.league = league
     return cup_state(cup)
+
+
+def require_going(cup: Cup) -> None:
+    """Refuse what brings a cup on that was ended without a winner."""
+    if cup.ended_at is not None:
+        raise LeagueStep(
+            _("%(name)s was ended without a winner. Take it up again first.") % {"name": cup.name}
+        )
 
 
 def require_day(day: date, league: League) -> None:

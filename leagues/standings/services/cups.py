@@ -31,6 +31,7 @@ from leagues.standings.services.cup_ties import (
     names_of,
     put_into,
     require_day,
+    require_going,
 )
 
 SEEDS = 1_000_000
@@ -102,6 +103,7 @@ def draw_round(*, cup_id: int, number: int, day: date, by: User | None) -> Cup:
     require_day(day, state.cup.league)
     if number <= state.drawn:
         return state.cup
+    require_going(state.cup)
     follow_cup(state.cup, by=by)
     state = cup_state(state.cup)
     if state.is_last_drawn or number > state.drawn + 1:
@@ -197,6 +199,7 @@ def _held_tie(tie_id: int) -> tuple[CupState, PlayedTie]:
         pk=tie_id
     )
     state = held_cup(cup_id)
+    require_going(state.cup)
     return state, state.ties[number, position]
 
 

@@ -24,6 +24,7 @@ from leagues.players.typed import typed_number
 from leagues.standings.cup_access import get_cup_to_direct, get_cup_to_view
 from leagues.standings.cup_forms import CupForm, TieForm
 from leagues.standings.selectors.cup_page import cup_page, cups_of
+from leagues.standings.services.cup_endings import end_cup, resume_cup
 from leagues.standings.services.cups import (
     draw_cup,
     draw_round,
@@ -107,6 +108,14 @@ def _uphold(found: Cup, posted: Mapping[str, str], typed: Typed, by: User) -> No
     uphold_tie(tie_id=_tie(found, posted), by=by)
 
 
+def _end(found: Cup, posted: Mapping[str, str], typed: Typed, by: User) -> None:
+    end_cup(cup_id=found.pk, by=by)
+
+
+def _resume(found: Cup, posted: Mapping[str, str], typed: Typed, by: User) -> None:
+    resume_cup(cup_id=found.pk, by=by)
+
+
 def _take_back(found: Cup, posted: Mapping[str, str], typed: Typed, by: User) -> None:
     take_cup_back(cup_id=found.pk, by=by)
 
@@ -116,6 +125,8 @@ ACTS: Final[Mapping[str, Callable[[Cup, Mapping[str, str], Typed, User], None]]]
     "replay": _replay,
     "rule": _rule,
     "uphold": _uphold,
+    "end": _end,
+    "resume": _resume,
     "back": _take_back,
 }
 
