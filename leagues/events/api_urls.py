@@ -8,6 +8,7 @@ from leagues.events.api import EntryList, EventDetail, EventList, Register, With
 from leagues.events.api_entering import Offer, QuestionList
 from leagues.events.api_labels import PrizeLabels
 from leagues.events.api_money import Cash
+from leagues.events.api_partners import PartnerAnswer, Partners
 from leagues.events.league_api import FixtureList, LeagueDetail, LeagueList, TeamDetail
 
 app_name = "events_api"
@@ -24,6 +25,12 @@ urlpatterns = [
     path("events/<int:event_id>/cash/", Cash.as_view(), name="cash"),
     path("events/<int:event_id>/questions/", QuestionList.as_view(), name="questions"),
     path("events/<int:event_id>/offer/", Offer.as_view(), name="offer"),
+    path("events/<int:event_id>/partners/", Partners.as_view(), name="partners"),
+    path(
+        "events/<int:event_id>/partners/<int:question_id>/",
+        PartnerAnswer.as_view(),
+        name="partner_answer",
+    ),
     path("events/<int:event_id>/register/", Register.as_view(), name="register"),
     path("events/<int:event_id>/withdraw/", Withdraw.as_view(), name="withdraw"),
     path("leagues/", LeagueList.as_view(), name="leagues"),

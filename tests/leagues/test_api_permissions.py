@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.online.services.opening import open_for_match
 from leagues.events.cup_models import Cup
+from leagues.events.models import Event, PartnerInvitation
 from leagues.events.states import EntryStatus, Visibility
 from tests.factories.events import EntryFactory
 from tests.factories.leagues import LeagueFactory, TeamFactory
@@ -84,6 +85,26 @@ def offered(scene: Evening) -> int:
     return scene.open_event.pk
 
 
+def asked(scene: Evening) -> list[int]:
+    """Let somebody ask who sits in the seat for the next evening; return that question."""
+    event, player = of_pairs(scene), person_in(seat_of(scene.table, 1))
+    entry = EntryFactory.create(event_id=event)
+    question = PartnerInvitation.objects.create(
+        entry=entry,
+        inviter=entry.members.get().player,
+        player=player,
+        key=f"key of {event}",
+        expires_at=timezone.now() + timedelta(hours=1),
+    )
+    return [event, question.pk]
+
+
+def of_pairs(scene: Evening) -> int:
+    """Let the next evening be one of pairs; return it."""
+    Event.objects.filter(pk=scene.open_event.pk).update(unit="pair")
+    return scene.open_event.pk
+
+
 Place = Callable[[Evening], tuple[list[Any], Any]]  # the address's arguments, and what is sent
 
 
@@ -136,6 +157,16 @@ WRITES: Mapping[str, tuple[Place, dict[str, int], dict[str, int]]] = {
         lambda scene: ([scene.open_event.pk], {"player": scene.newcomer.pk}),
         SCORERS,
         SCORERS_OF_HIDDEN,
+    ),
+    "events_api:partners": (
+        lambda scene: ([of_pairs(scene)], {"name": "Zed"}),
+        statuses(401, 200, 200, 200, 200, 200, 200),
+        statuses(401, 404, 200, 200, 200, 200, 200),
+    ),
+    "events_api:partner_answer": (
+        lambda scene: (asked(scene), {"answer": "decline"}),
+        statuses(401, 404, 404, 404, 404, 404, 200),
+        statuses(401, 404, 404, 404, 404, 404, 200),
     ),
     "events_api:offer": (
         lambda scene: ([offered(scene)], {"takes": True}),
@@ -286,6 +317,14 @@ def test_the_money_of_an_event_is_read_by_the_desk_alone() -> None:
         return [scene.event.pk], None
 
     assert answers(evening(), "events_api:cash", place, method="get") == SCORERS
+
+
+def test_everybody_reads_their_own_questions_to_partners() -> None:
+    def place(scene: Evening) -> tuple[list[Any], Any]:
+        return [of_pairs(scene)], None
+
+    found = answers(evening(), "events_api:partners", place, method="get")
+    assert found == statuses(401, *[200] * 6)
 
 
 def test_everybody_reads_their_own_messages() -> None:
