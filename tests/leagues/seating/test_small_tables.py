@@ -102,7 +102,7 @@ def test_of_five_one_alone_sits_out() -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(
-    st.integers(6, 60),
+    st.integers(6, 120),
     st.integers(1, 8),
     st.integers(0, 999),
     st.sampled_from(["individual", "random_draw", "compass"]),

@@ -59,7 +59,7 @@ def play(event: SwissEvent, chance: Random) -> list[PlayedRound]:
 
 
 @settings(max_examples=20, deadline=None)
-@given(st.integers(6, 22), st.integers(1, 5), st.integers(0, 10_000))
+@given(st.integers(6, 120), st.integers(1, 5), st.integers(0, 10_000))
 def test_the_draw_counts_small_tables_as_the_standings_do(
     people: int, rounds: int, seed: int
 ) -> None:
