@@ -16,15 +16,12 @@ from typing import Any, Final
 from django.contrib.auth.models import AnonymousUser
 from django.core.paginator import Page, Paginator
 from django.db.models import (
-    ExpressionWrapper,
     F,
-    FloatField,
     Func,
     OuterRef,
     Q,
     QuerySet,
     Subquery,
-    Value,
 )
 from django.db.models.functions import Coalesce
 
@@ -56,7 +53,7 @@ from leagues.standings.selectors.ranking_filters import (
 from leagues.standings.selectors.ranking_search import found_people, places_of
 from leagues.standings.selectors.strengths import Strength, strength_of
 
-FEW_LISTED: Final = 2000
+FEW_LISTED: Final = 500
 ROWS_A_PAGE: Final = 50
 FOUND_A_PAGE: Final = 20
 
@@ -295,10 +292,10 @@ def _rows_of(lists: _Lists, page: Page[Any]) -> list[Rating]:
     first, last = max(0, page.start_index() - 1), page.end_index()
     count = page.paginator.count
     keys = lists.listed.values("player_id")
-    if count <= FEW_LISTED:  # few are found by themselves and put in order, past no index
-        rating = ExpressionWrapper(F("mu") + Value(0.0), output_field=FloatField())
-        in_order = keys.order_by(rating.desc(), "player_id")[first:last]
-        return list(_order(lists.everybody.filter(player_id__in=in_order)))
+    if count <= FEW_LISTED:
+        # Few are looked up and put in order. Asked for the first of them alone, the database would
+        # walk down the whole ranking in search of them.
+        return list(_order(lists.listed))[first:last]
     wanted = (
         keys.order_by("-mu", "player_id")[first:last]
         if first <= count // 2
