@@ -85,9 +85,11 @@ def stream_of_matches(
             yield list(read(rows))
 
 
-def count_of_matches(*, pool: PoolKind) -> int:
-    """Return about how many matches a pool has: those finished in its variants."""
+def count_of_matches(*, pool: PoolKind, since: datetime | None = None) -> int:
+    """Return about how many matches a pool has, or has since a moment: those of its variants."""
     found = Match.objects.filter(status=MatchStatus.FINISHED, variant__in=variants_of(pool))
+    if since is not None:
+        found = found.filter(first_finished_at__gte=since)
     return found.count()
 
 

@@ -104,6 +104,16 @@ def replay_what_follows(*, kind: PoolKind) -> RatingPool:
     return pool
 
 
+def reaches_far(*, kind: PoolKind, since: datetime, swaps_from: int = SWAPS_FROM) -> bool:
+    """Return whether so much follows a moment that rating a large pool as a whole is no more work.
+
+    What follows is compared and exchanged row by row, in tables with indexes; a whole pool is
+    written without them.
+    """
+    follow = count_of_matches(pool=kind, since=since)
+    return 2 * follow > count_of_matches(pool=kind) and _is_large(kind, swaps_from)
+
+
 def replay_all_pools() -> list[RatingPool]:
     """Rate all matches of every pool again, one pool after the other."""
     return [replay_pool(kind=kind) for kind in POOLS.values()]
@@ -114,7 +124,7 @@ def replay_stale_pools() -> list[RatingPool]:
     stale = RatingPool.objects.filter(is_stale=True, key__in=POOLS).order_by("key")
     return [
         replay_pool(kind=POOLS[key], only_if_stale=True)
-        if since is None
+        if since is None or reaches_far(kind=POOLS[key], since=since)
         else replay_what_follows(kind=POOLS[key])
         for key, since in stale.values_list("key", "stale_since")
     ]

@@ -27,6 +27,7 @@ from leagues.standings.services.change_rows import (
 )
 from leagues.standings.services.ratings import rate_match
 from leagues.standings.services.replays import (
+    reaches_far,
     replay_pool,
     replay_stale_pools,
     replay_what_follows,
@@ -160,6 +161,17 @@ def test_a_correction_replays_what_follows_with_the_numbers_of_a_whole_replay() 
     assert {row[:2]: row for row in followed[1]} != before
     call_command("rebuild_ratings")
     assert (ratings(), changes()) == followed
+
+
+@pytest.mark.usefixtures("large_site")
+def test_a_correction_that_reaches_most_of_a_large_pool_is_followed_by_a_whole_replay() -> None:
+    order = Match.objects.order_by("first_finished_at", "pk")
+    early, late = (order[place].first_finished_at for place in (20, 180))
+    assert early is not None
+    assert late is not None
+    assert reaches_far(kind=PAIRS, since=early, swaps_from=0)
+    assert not reaches_far(kind=PAIRS, since=late, swaps_from=0)
+    assert not reaches_far(kind=PAIRS, since=early)  # few are compared as fast
 
 
 @pytest.mark.usefixtures("large_site")
