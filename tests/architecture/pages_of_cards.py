@@ -77,6 +77,10 @@ CARDS: Final[dict[str, list[Visit]]] = {
         ),
         Visit(at=card("done"), sent=lambda scene: scene.cards.typed(preview="1", revision="99")),
     ],
+    "desk:undo_card_correction": [
+        Visit(at=card("done"), sent={"revision": "1"}),
+        Visit(at=card("done"), sent={"revision": "99"}),
+    ],
     "seating:take_card_back": [
         Visit(at=card("sent"), sent={"revision": "1", "reason": ""}),
         Visit(at=card("open"), sent={"revision": "0", "reason": "None there"}),

@@ -79,6 +79,7 @@ class EntryTermsForm(forms.Form):
         label=gettext_lazy("Whose squads, if it is for some"),
         help_text=gettext_lazy("Leagues that are played on the day of the event."),
         required=False,
+        widget=forms.Select(attrs={"translate": "no"}),
     )
     rating_least = _rating(gettext_lazy("Lowest rating"))
     rating_most = _rating(gettext_lazy("Highest rating"))

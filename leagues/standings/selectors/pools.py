@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from leagues.players.names_versions import with_names
@@ -51,8 +51,7 @@ def rating_pools() -> list[PoolLine]:
 
 def used_pools() -> QuerySet[RatingPool]:
     """Return the rows of the pools in which anybody is rated; no query of its own."""
-    used = Exists(Rating.objects.filter(pool=OuterRef("pk")))
-    return RatingPool.objects.filter(used, key__in=POOLS)
+    return _rated().filter(key__in=POOLS)
 
 
 def chosen_pool(pools: Sequence[PoolLine], key: str) -> PoolLine | None:
@@ -75,5 +74,10 @@ def model_in_use(kind: PoolKind) -> RatingModel:
 
 def busiest_pool() -> QuerySet[RatingPool]:
     """Return the one pool in which most has been rated, to be used inside another query."""
-    used = Exists(Rating.objects.filter(pool=OuterRef("pk")))
-    return RatingPool.objects.filter(used).order_by("-version", "pk")[:1]
+    return _rated().order_by("-version", "pk")[:1]
+
+
+def _rated() -> QuerySet[RatingPool]:
+    """Return the pools with a rating. Not by `Exists`, for which all ratings would be read."""
+    one = Subquery(Rating.objects.filter(pool=OuterRef("pk")).values("pk")[:1])
+    return RatingPool.objects.alias(one=one).filter(one__isnull=False)
