@@ -78,6 +78,11 @@ def busiest_pool() -> QuerySet[RatingPool]:
 
 
 def _rated() -> QuerySet[RatingPool]:
-    """Return the pools with a rating. Not by `Exists`, for which all ratings would be read."""
-    one = Subquery(Rating.objects.filter(pool=OuterRef("pk")).values("pk")[:1])
-    return RatingPool.objects.alias(one=one).filter(one__isnull=False)
+    """Return the pools with a rating: the best one of each is looked up.
+
+    To see whether there is any, PostgreSQL would read all ratings for a pool without one.
+    """
+    ratings = Rating.objects.filter(pool=OuterRef("pk")).order_by("-mu", "player_id")
+    return RatingPool.objects.alias(best=Subquery(ratings.values("pk")[:1])).filter(
+        best__isnull=False
+    )
