@@ -14,9 +14,11 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from pytest_django import DjangoDbBlocker
 
+from leagues.events.models import PartnerInvitation
 from leagues.players.models import Player
 from tests.architecture.access_rules import KINDS
 from tests.architecture.access_table import ACCESS
+from tests.architecture.entering import asked
 from tests.architecture.msgids import ROOT
 from tests.architecture.places import table_of_finished
 from tests.architecture.scene import Scene, make_scene
@@ -64,6 +66,7 @@ PARTS: Final[dict[str, Callable[[Scene], object]]] = {
     "cup_id": lambda scene: scene.cards.cup.pk,
     "team_id": lambda scene: scene.league.transfers.earliest("pk").to_team_id,
     "player_id": lambda scene: scene.walk_in.player_id,
+    "question_id": lambda scene: PartnerInvitation.objects.get(key=asked(scene)[0]).pk,
 }
 
 

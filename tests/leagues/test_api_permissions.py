@@ -144,6 +144,8 @@ LISTS: Mapping[str, Place] = {
     "events_api:events": lambda scene: ([], None),
     "events_api:leagues": lambda scene: ([], None),
     "standings_api:ratings": lambda scene: ([], None),
+    "standings_api:rating_pools": lambda scene: ([], None),
+    "standings_api:pairs": lambda scene: ([], None),
     "standings_api:seasons": lambda scene: ([], None),
     "standings_api:players": lambda scene: ([], None),
 }
