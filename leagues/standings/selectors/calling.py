@@ -11,6 +11,7 @@ from engine.scoring import Outcome
 from games.matches.models import HandScore, Substitution
 from games.matches.states import ReportStatus
 from leagues.players.models import Player
+from leagues.standings.selectors.any_of import any_of
 from leagues.standings.selectors.figures import estimate
 
 
@@ -61,7 +62,7 @@ def calling_of(*, player: Player, match_ids: Collection[int]) -> Calling | None:
     """
     away = _first_deal_away(player, match_ids)
     rows = HandScore.objects.filter(
-        report__match_id__in=match_ids,
+        any_of("report__match_id", match_ids),
         report__match__seats__player=player,
         report__status=ReportStatus.CONFIRMED,
         is_replaced=False,
@@ -100,7 +101,9 @@ def _count_call(sums: Calling, came: Outcome, *, is_alone: bool) -> None:
 def _first_deal_away(player: Player, match_ids: Collection[int]) -> dict[int, int]:
     """Return from which deal on somebody else played in the player's seat, by match."""
     notes = Substitution.objects.filter(
-        match_id__in=match_ids, match__seats__player=player, match__seats__number=F("seat_number")
+        any_of("match_id", match_ids),
+        match__seats__player=player,
+        match__seats__number=F("seat_number"),
     )
     found: dict[int, int] = {}
     for match_id, from_deal in notes.values_list("match_id", "from_deal"):

@@ -24,6 +24,7 @@ from leagues.seating.card_models import CardGame
 from leagues.seating.models import RoundTable
 from leagues.standings.models import RatingChange, Standing
 from leagues.standings.ranking import ListKind
+from leagues.standings.selectors.any_of import any_of
 from leagues.standings.selectors.calling import Calling, calling_of
 from leagues.standings.selectors.expectations import Foreseen, foreseen
 from leagues.standings.selectors.figures import estimate, figure, signed
@@ -236,7 +237,7 @@ def _game(
 
 def _seats(match_ids: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
     found: dict[int, list[tuple[int, int]]] = {match_id: [] for match_id in match_ids}
-    rows = MatchSeat.objects.filter(match_id__in=match_ids, player__isnull=False)
+    rows = MatchSeat.objects.filter(any_of("match_id", match_ids), player__isnull=False)
     rows = rows.order_by("match_id", "number")
     for match_id, player_id, side in rows.values_list("match_id", "player_id", "side_number"):
         found[match_id].append((player_id or 0, side))
@@ -245,7 +246,7 @@ def _seats(match_ids: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
 
 def _points(match_ids: Sequence[int]) -> dict[int, dict[int, int]]:
     found: dict[int, dict[int, int]] = {}
-    rows = MatchSide.objects.filter(match_id__in=match_ids, points__isnull=False)
+    rows = MatchSide.objects.filter(any_of("match_id", match_ids), points__isnull=False)
     for match_id, number, made in rows.values_list("match_id", "number", "points"):
         found.setdefault(match_id, {})[number] = made or 0
     return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from leagues.standings.models import RatingChange
 from leagues.standings.ratings.pools import POOLS
 from leagues.standings.ratings.values import Rating, RatingModel
+from leagues.standings.selectors.any_of import any_of
 
 
 @dataclass(slots=True)
@@ -30,7 +31,7 @@ def foreseen(*, match_ids: Collection[int]) -> Mapping[int, Foreseen]:
     """Return with which ratings people came to matches, by match; one query."""
     found: dict[int, Foreseen] = {}
     models: dict[tuple[str, float | None], RatingModel] = {}
-    rows = RatingChange.objects.filter(match_id__in=match_ids, pool__key__in=POOLS)
+    rows = RatingChange.objects.filter(any_of("match_id", match_ids), pool__key__in=POOLS)
     fields = ("match_id", "player_id", "pool__key", "pool__luck", "mu_before", "sigma_before")
     for match_id, player_id, key, luck, mu, sigma in rows.values_list(*fields):
         if (key, luck) not in models:
