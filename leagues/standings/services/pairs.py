@@ -27,23 +27,26 @@ PAIR_POOLS: Final[tuple[PoolKind, ...]] = tuple(
     kind for kind in POOLS.values() if kind.side_size == PAIRS.side_size
 )
 
-# The chance of a side is the normal distribution of its lead, which servers before 16 do not
-# have: here by Abramowitz and Stegun, 7.1.26, to seven digits.
+# What the other side has is told from that of both: the planner takes there to be so few sides
+# that it would look through all of them for each. The chance of a side is the normal distribution
+# of its lead, which servers before 16 do not have: here by Abramowitz and Stegun, 7.1.26, to seven
+# digits.
 _WRITE: Final = """
 INSERT INTO {pairs}
   (pool_id, first_id, second_id, games, won, tied, lead, expected, own, together, last_at)
 WITH sides AS (
   SELECT s.match_id, s.side_number, min(s.player_id) AS first_id, max(s.player_id) AS second_id,
-         sum(c.mu_before) AS mu, sum(c.sigma_before ^ 2) AS variance, max(c.at) AS at
+         max(c.at) AS at, count(*) OVER in_match AS sides, a.points, sum(a.points) OVER in_match AS
+         all_points, sum(c.mu_before) AS mu, sum(sum(c.mu_before)) OVER in_match AS all_mu,
+         sum(sum(c.sigma_before ^ 2)) OVER in_match AS variance
   FROM {changes} c JOIN {seats} s ON s.match_id = c.match_id AND s.player_id = c.player_id
-  WHERE c.pool_id = %(pool)s GROUP BY s.match_id, s.side_number HAVING count(*) = 2
+  JOIN {accounts} a ON a.match_id = s.match_id AND a.number = s.side_number
+  WHERE c.pool_id = %(pool)s GROUP BY s.match_id, s.side_number, a.points HAVING count(*) = 2
+  WINDOW in_match AS (PARTITION BY s.match_id)
 ), played AS (
-  SELECT own.first_id, own.second_id, own.at, mine.points - theirs.points AS lead,
-         (own.mu - other.mu) / sqrt(own.variance + other.variance + %(spread)s ^ 2) AS z
-  FROM sides own
-  JOIN sides other ON other.match_id = own.match_id AND other.side_number <> own.side_number
-  JOIN {accounts} mine ON mine.match_id = own.match_id AND mine.number = own.side_number
-  JOIN {accounts} theirs ON theirs.match_id = own.match_id AND theirs.number = other.side_number
+  SELECT first_id, second_id, at, 2 * points - all_points AS lead,
+         (2 * mu - all_mu) / sqrt(variance + %(spread)s ^ 2) AS z
+  FROM sides WHERE sides = 2
 ), foretold AS (
   SELECT first_id, second_id, at, lead, z,
          1 / (1 + 0.3275911 * abs(z) / sqrt(2.0::float8)) AS t FROM played
