@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
+from django.db.models import BooleanField, ExpressionWrapper, Q
 from django.utils.translation import gettext as _
 
 from leagues.events.league_models import Division, League, SquadMember, Team
@@ -25,20 +25,25 @@ def squads_to_choose(*, event: Event) -> list[Group]:
     """Return the squads that an event can be for, by league; three queries.
 
     They are those of the club's own leagues and of public ones whose season is on that day, and
-    what is chosen already.
+    what is chosen already. What is chosen and the club's own come first, as on a large site
+    there are more public ones than a list can hold.
     """
     day = wall_time(event.starts_at, ZoneInfo(event.club.time_zone)).date()
     public = Q(visibility=Visibility.PUBLIC.value) & ~Q(status=LeagueStatus.DRAFT.value)
-    offered = Q(first_day__lte=day, last_day__gte=day) & (Q(club_id=event.club_id) | public)
-    for place, number in (
-        ("pk", event.entry_league_id),
-        ("divisions", event.entry_division_id),
-        ("divisions__teams", event.entry_team_id),
-    ):
-        if number is not None:
-            offered |= Q(**{place: number})
-    found = League.objects.filter(offered).distinct()
-    leagues = found.prefetch_related("divisions__teams")[:MOST_LEAGUES]
+    own = Q(club_id=event.club_id)
+    chosen = (
+        Q(pk=event.entry_league_id or 0)
+        | Q(pk__in=Division.objects.filter(pk=event.entry_division_id or 0).values("league_id"))
+        | Q(pk__in=Team.objects.filter(pk=event.entry_team_id or 0).values("division__league_id"))
+    )
+    found = League.objects.filter(
+        (Q(first_day__lte=day, last_day__gte=day) & (own | public)) | chosen
+    )
+    first = {"is_chosen": chosen, "is_own": own}
+    in_order = found.annotate(
+        **{name: ExpressionWrapper(of, output_field=BooleanField()) for name, of in first.items()}
+    ).order_by("-is_chosen", "-is_own", "-first_day", "-id")
+    leagues = in_order.prefetch_related("divisions__teams")[:MOST_LEAGUES]
     return [(league.title, _choices(league)) for league in leagues]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
+from unittest.mock import patch
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,7 +19,9 @@ from leagues.events.entry_errors import (
 )
 from leagues.events.errors import EntriesClosed
 from leagues.events.forms.entry_terms import EntryTermsForm
+from leagues.events.league_models import League
 from leagues.events.models import AuditEntry, Event, InvitedPerson
+from leagues.events.selectors.squads import squads_to_choose
 from leagues.events.services.entering import enter_event, enter_online, leave_online
 from leagues.events.services.entries import withdraw
 from leagues.events.services.events import copy_event
@@ -223,3 +226,20 @@ def test_a_director_chooses_whose_squads_and_the_page_of_the_event_says_so() -> 
     assert director.post(url, sent | {"who_may_enter": "anyone"}).status_code == 302
     event.refresh_from_db()
     assert event.entry_division is None
+
+
+def test_on_a_large_site_the_league_of_ones_own_club_and_the_chosen_one_can_be_chosen() -> None:
+    """Seen: thirty leagues of others stood in the list, and one's own was not among them."""
+    own, chosen = league_of(2), league_of(2)
+    chosen.divisions.update(name="Chosen")
+    others = [league_of(2) for _ in range(3)]
+    first_day = own.first_day + timedelta(days=1)
+    League.objects.filter(pk__in=[one.pk for one in others]).update(first_day=first_day)
+    event = EventFactory.create(
+        club=own.club,
+        starts_at=datetime.combine(first_day, time(20), tzinfo=UTC),
+        entry_division=chosen.divisions.get(),
+    )
+    with patch("leagues.events.selectors.squads.MOST_LEAGUES", 2):
+        groups = squads_to_choose(event=event)
+    assert [title for title, _choices in groups] == [chosen.title, own.title]
