@@ -158,12 +158,19 @@ def pair_of(*, one: int, other: int) -> PairSums | None:
 
 
 def _found(listed: QuerySet[PairRecord], *, user: User | AnonymousUser, words: str) -> list[int]:
-    """Return the pairs of people whom a visitor may find by these words, the best first."""
+    """Return the pairs of people whom a visitor may find by these words, the best first.
+
+    Those of whom they may see only one are left out: the search would tell who is in them.
+    """
     named = Player.objects.order_by().filter(sort_key__words_start=sort_key(words))
     keys = list(named.values_list("pk", flat=True)[:FEW])
-    seen = visible_players(user=user).filter(found_by(user=user), pk__in=keys)
-    people = list(seen.order_by().values_list("pk", flat=True))
-    rows = listed.filter(Q(first__in=people) | Q(second__in=people)).order_by(*ORDER)
+    seen = visible_players(user=user)
+    findable = seen.filter(found_by(user=user), pk__in=keys)
+    people = list(findable.order_by().values_list("pk", flat=True))
+    both = seen.order_by().values("pk")
+    rows = listed.filter(
+        Q(first__in=people, second__in=both) | Q(second__in=people, first__in=both)
+    ).order_by(*ORDER)
     return list(rows.values_list("pk", flat=True)[:MOST_FOUND])
 
 

@@ -1,7 +1,7 @@
 """Write down what pairs did together: all of them again, in one statement.
 
 It follows from the rating changes, the seats and the points, so a sweep writes it whenever ratings
-have changed; on a large site once a day. Whoever reads meanwhile reads the old rows.
+have changed; on a larger site after a pause. Whoever reads meanwhile reads the old rows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,11 @@ from leagues.standings.ratings.pools import PAIRS, POOLS, PoolKind
 from leagues.standings.selectors.pools import kind_of
 
 FEWEST_GAMES: Final = 10
-LARGE: Final = 200_000  # changes; more are added up once a day
+# Up to so many changes are added up as soon as any is new, more of them after a pause, and those of
+# a large site once a day: the sweep comes every two seconds, and adding them all up takes as long.
+FEW: Final = 5_000
+PAUSE: Final = timedelta(minutes=5)
+LARGE: Final = 200_000
 ANEW_AFTER: Final = timedelta(days=1)
 PAIR_POOLS: Final[tuple[PoolKind, ...]] = tuple(
     kind for kind in POOLS.values() if kind.side_size == PAIRS.side_size
@@ -104,8 +108,11 @@ def _is_due(kind: PoolKind, now: datetime) -> bool:
         return True
     if sheet.version == pool.version:
         return False
-    is_large = pool.changes.order_by()[: LARGE + 1].count() > LARGE
-    return not is_large or sheet.computed_at < now - ANEW_AFTER
+    age = now - sheet.computed_at
+    if age >= ANEW_AFTER:
+        return True
+    most = LARGE if age >= PAUSE else FEW
+    return pool.changes.order_by()[: most + 1].count() <= most
 
 
 def _write(pool: RatingPool, fewest: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -144,6 +145,24 @@ def test_two_sweeps_at_the_same_moment_add_pairs_up_once() -> None:
     assert PairSheet.objects.count() == 1
 
 
+@pytest.mark.django_db
+def test_a_sweep_every_two_seconds_does_not_add_many_games_up_each_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seen: with up to 200,000 changes all were added up again after every match."""
+    seed_scale(scale=Scale(players=4, matches=20), now=timezone.now(), say=lambda line: None)
+    replay_pool(kind=PAIRS)
+    rebuild_pairs(kind=PAIRS)
+    RatingPool.objects.update(version=F("version") + 1)
+    added_up = PairSheet.objects.get().computed_at or timezone.now()
+    monkeypatch.setattr("leagues.standings.services.pairs.FEW", 5)
+    assert rebuild_stale_pairs(now=added_up + timedelta(seconds=2)) == []
+    monkeypatch.setattr("leagues.standings.services.pairs.LARGE", 10)
+    assert rebuild_stale_pairs(now=added_up + timedelta(minutes=6)) == []
+    monkeypatch.setattr("leagues.standings.services.pairs.LARGE", 200_000)
+    assert rebuild_stale_pairs(now=added_up + timedelta(minutes=6)) == [PAIRS.key]
+
+
 def a_pair(together: float, *names: str, games: int = 30, days: int = 1) -> PairRecord:
     """Write down two rated people whom everybody may see, as a pair."""
     pool: RatingPool = RatingPoolFactory.create()
@@ -231,6 +250,10 @@ def test_a_pair_with_somebody_hidden_is_found_and_named_by_nobody(client: Client
     EntryMember.objects.all().delete()
     assert "Plays for members only" in look(client)
     assert "Open Olga" not in look(client)
+    event = EventFactory.create()
+    entry = EntryFactory.create(event=event, member=None)
+    EntryMember.objects.create(entry=entry, event=event, player=pair.second)
+    assert "No pair with this name" in look(client, q="olga")  # or it would tell whose pair it is
     assert APIClient().get(reverse("standings_api:pairs")).json()["results"] == []
     club = ClubFactory.create()
     for player in (pair.first, pair.second):
