@@ -22,6 +22,7 @@ from leagues.players.models import Membership, Player, PlayerAlias, PlayerMerge,
 from leagues.players.names import free_distinction
 from leagues.players.publication import Publication
 from leagues.players.services.clubs import higher_role
+from leagues.players.services.names_version import names_changed
 from leagues.seating.card_models import CardVersion
 from leagues.standings.models import (
     PairRecord,
@@ -82,6 +83,7 @@ def merge_players(
     merge.changed += rename_on_cards(before=gone.pk, after=kept.pk)
     _move_derived(merge.moved, before=gone.pk, after=kept.pk)
     gone.delete()
+    names_changed()
     merge.save()
     _note(merge, verb=MERGED, by=by)
     return merge
@@ -109,6 +111,7 @@ def part_players(*, merge_id: int, by: User) -> Player:
     put_back(dropped=merge.dropped)
     _move_derived(merge.moved, before=kept.pk, after=gone.pk)
     _mark_stale([gone.pk])
+    names_changed()
     _note(merge, verb=PARTED, by=by)
     _forget(merge)
     return gone
@@ -278,7 +281,7 @@ def _mark_stale(player_ids: Collection[int]) -> None:
         is_stale=True, stale_since=None
     )
     events = [pk for player_id in player_ids for pk in _events_of(player_id)]
-    StandingsSheet.objects.filter(event_id__in=events).update(basis="")
+    StandingsSheet.objects.filter(event_id__in=events).update(basis="", version=F("version") + 1)
     seasons = SeasonStanding.objects.filter(player_id__in=player_ids).values("season_id")
     Season.objects.filter(pk__in=seasons).update(is_stale=True)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.db.models import F
+
 from leagues.events.formats import STRENGTH_OF_SCHEDULE
 from leagues.events.models import Event
 from leagues.standings.models import StandingsSheet
@@ -14,7 +16,7 @@ def mark_orders_by_ratings(*, kind: PoolKind, since: datetime | None) -> None:
     """Mark the standings that break ties by ratings from before their events, in two queries.
 
     `since` is from when on ratings of the pool became others, None if all did. The sweep computes
-    what is marked. The caller holds the pool.
+    what is marked; the version tells whoever computes one meanwhile. The caller holds the pool.
     """
     events = Event.objects.filter(
         tiebreaks__contains=[STRENGTH_OF_SCHEDULE], variant__in=variants_of(kind)
@@ -24,4 +26,4 @@ def mark_orders_by_ratings(*, kind: PoolKind, since: datetime | None) -> None:
     sheets = StandingsSheet.objects.filter(event__in=events).order_by("pk")
     marked = list(sheets.select_for_update().values_list("pk", flat=True))
     if marked:
-        StandingsSheet.objects.filter(pk__in=marked).update(basis="")
+        StandingsSheet.objects.filter(pk__in=marked).update(basis="", version=F("version") + 1)

@@ -28,6 +28,9 @@ def recompute_standings(*, event_id: int) -> StandingsSheet:
     earlier missed.
     """
     event = Event.objects.select_for_update().get(pk=event_id)
+    known, _ = StandingsSheet.objects.get_or_create(
+        event_id=event_id, defaults={"computed_at": timezone.now()}
+    )
     basis = bases(event_ids=[event_id])[event_id]
     play = event_play(event_id=event_id)
     lists = {kind: ranked(play, kind) for kind in play.lists}
@@ -36,12 +39,11 @@ def recompute_standings(*, event_id: int) -> StandingsSheet:
         row for kind, ranks in lists.items() for row in _rows(event_id, kind, ranks, play)
     )
     award_prizes(event=event, play=play, lists=lists)
-    sheet, _ = StandingsSheet.objects.get_or_create(
-        event_id=event_id, defaults={"computed_at": timezone.now()}
-    )
+    sheet = StandingsSheet.objects.select_for_update().get(pk=known.pk)
+    # Marked meanwhile, as when ratings were computed again that were read before: it is due again.
+    sheet.basis = basis if sheet.version == known.version else ""
     sheet.version += 1
     sheet.computed_at = timezone.now()
-    sheet.basis = basis
     sheet.save()
     touch_event(event_id=event_id)
     mark_seasons_stale(event=event)

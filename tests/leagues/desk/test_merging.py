@@ -10,6 +10,7 @@ from django.apps import apps
 from django.core import serializers
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from games.matches.models import MatchSeat
 from leagues.desk.services.merging import merge_players, part_players
@@ -18,7 +19,15 @@ from leagues.events.models import EntryMember, Event
 from leagues.players.doubles import Likeness, Named, likely_doubles
 from leagues.players.import_errors import NotOnePerson
 from leagues.players.list_reading.heads import ListKind
-from leagues.players.models import Club, Membership, Player, PlayerAlias, PlayerMerge, User
+from leagues.players.models import (
+    Club,
+    Membership,
+    NamesVersion,
+    Player,
+    PlayerAlias,
+    PlayerMerge,
+    User,
+)
 from leagues.players.services.people import add_alias
 from leagues.players.states import Role
 from leagues.standings.models import Rating, Standing
@@ -133,6 +142,26 @@ def test_the_stricter_wish_about_the_name_and_the_higher_role_hold(
     ann.refresh_from_db()
     assert ann.publication == "hidden"
     assert Membership.objects.get(player=ann).role == Role.DIRECTOR
+
+
+def test_pages_that_browsers_keep_follow_the_stricter_wish_at_once(
+    scene: tuple[Club, User, Player, Player],
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    club, by, ann, anne = scene
+    Player.objects.filter(pk=anne.pk).update(publication="hidden")
+    seen = [names_now()]
+    with django_capture_on_commit_callbacks(execute=True):
+        merge = merge_players(kept_id=ann.pk, gone_id=anne.pk, club_id=club.pk, by=by)
+    seen.append(names_now())
+    with django_capture_on_commit_callbacks(execute=True):
+        part_players(merge_id=merge.pk, by=by)
+    assert seen[0] < seen[1] < names_now()
+
+
+def names_now() -> int:
+    """Return the version of everybody's names."""
+    return sum(NamesVersion.objects.values_list("number", flat=True))
 
 
 def test_who_met_at_a_table_or_in_an_event_are_two_people(

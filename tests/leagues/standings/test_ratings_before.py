@@ -15,8 +15,10 @@ from leagues.events.models import Event
 from leagues.players.models import Player
 from leagues.standings.models import RatingChange
 from leagues.standings.ranking import ListKind
+from leagues.standings.ratings.pools import POOLS, PoolKind, variants_of
 from leagues.standings.selectors.basis import is_stale, stale_events
-from leagues.standings.selectors.played import event_play
+from leagues.standings.selectors.played import EventPlay, event_play
+from leagues.standings.services.rated_orders import mark_orders_by_ratings
 from leagues.standings.services.sheets import recompute_standings
 from tests.factories.matches import seated_match
 from tests.factories.seating import evening, finish, round_of_entries
@@ -91,6 +93,33 @@ def test_a_correction_of_an_earlier_night_reaches_an_order_that_goes_by_ratings(
     assert not is_stale(event_id=by_loners.pk)
     recompute_standings(event_id=by_ratings.pk)
     assert not is_stale(event_id=by_ratings.pk)
+
+
+def test_ratings_computed_again_while_an_order_reads_them_leave_it_marked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seen: the order by the ratings from before was stored as up to date, and stayed."""
+    event = evening(people=8, unit="pair", tiebreaks=["strength_of_schedule"])
+    round_of_entries(event)
+    recompute_standings(event_id=event.pk)
+    pool = variants_pool(event)
+
+    def read_before(*, event_id: int) -> EventPlay:
+        found = event_play(event_id=event_id)
+        mark_orders_by_ratings(kind=pool, since=None)
+        return found
+
+    monkeypatch.setattr("leagues.standings.services.sheets.event_play", read_before)
+    recompute_standings(event_id=event.pk)
+    assert is_stale(event_id=event.pk)
+    monkeypatch.undo()
+    recompute_standings(event_id=event.pk)
+    assert not is_stale(event_id=event.pk)
+
+
+def variants_pool(event: Event) -> PoolKind:
+    """Return the pool in which the game of an event is rated."""
+    return next(kind for kind in POOLS.values() if event.variant in variants_of(kind))
 
 
 def test_only_events_that_go_by_ratings_ask_for_them_and_in_one_query() -> None:
