@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.backends import ModelBackend
+from allauth.account.auth_backends import AuthenticationBackend
 from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from leagues.players.models import Notice, User
 
 
-class AccountBackend(ModelBackend):
-    """Accounts with their password, which come with the number of messages not read yet."""
+class AccountBackend(AuthenticationBackend):  # type: ignore[misc]  # allauth is untyped
+    """Accounts with their password, which come with the number of messages not read yet.
+
+    It is the only one, so that who has just signed up is read by it too.
+    """
 
     def get_user(self, user_id: int) -> User | None:
         """Return who is signed in; the messages are counted in the same query."""

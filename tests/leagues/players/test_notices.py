@@ -208,6 +208,17 @@ def test_new_messages_are_marked_in_the_head_of_every_page_at_no_query_of_their_
     assert "site-unread" not in client.get(reverse("players:clubs")).content.decode()
 
 
+def test_who_has_just_signed_up_reads_how_many_messages_are_new() -> None:
+    """Seen: the mark was missing until they signed in again."""
+    client, password = Client(), "turn-up-jack-9"
+    sent = {"email": "new@example.org", "password1": password, "password2": password}
+    client.post(reverse("account_signup"), sent | {"display_name": "Nell New"})
+    told(Player.objects.get(display_name="Nell New"))
+    assert '1</span> <span class="visually-hidden">new message' in (
+        client.get(reverse("players:clubs")).content.decode()
+    )
+
+
 def test_the_reminder_comes_at_the_hour_of_the_venues_wall_although_clocks_change() -> None:
     zone = ZoneInfo("America/Detroit")
     start = datetime(2026, 3, 8, 19, tzinfo=zone)  # the clocks went forward that morning
