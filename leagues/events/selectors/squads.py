@@ -39,9 +39,9 @@ def squads_to_choose(*, event: Event) -> list[Group]:
     found = League.objects.filter(
         (Q(first_day__lte=day, last_day__gte=day) & (own | public)) | chosen
     )
-    first = {"is_chosen": chosen, "is_own": own}
     in_order = found.annotate(
-        **{name: ExpressionWrapper(of, output_field=BooleanField()) for name, of in first.items()}
+        is_chosen=ExpressionWrapper(chosen, output_field=BooleanField()),
+        is_own=ExpressionWrapper(own, output_field=BooleanField()),
     ).order_by("-is_chosen", "-is_own", "-first_day", "-id")
     leagues = in_order.prefetch_related("divisions__teams")[:MOST_LEAGUES]
     return [(league.title, _choices(league)) for league in leagues]
