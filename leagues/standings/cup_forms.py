@@ -14,6 +14,7 @@ from leagues.events.cup_states import CupOrder, LevelRule
 from leagues.events.league_forms import day_field
 from leagues.events.league_models import Team
 from leagues.events.league_team_forms import RefusableForm
+from leagues.players.typed import typed_number
 from leagues.standings.services.cup_ties import LONGEST_REASON
 from leagues.standings.services.cups import CupTerms
 
@@ -75,3 +76,8 @@ class TieForm(RefusableForm):
         error_messages={"invalid": gettext_lazy("Choose one of the two teams of the tie.")},
     )
     reason = forms.CharField(label=gettext_lazy("Why"), required=False, max_length=LONGEST_REASON)
+
+    @property
+    def chosen_team(self) -> int | None:
+        """Who was chosen, to be chosen again on a page that says what else is missing."""
+        return typed_number(self.data.get("team", ""))
