@@ -169,10 +169,15 @@ class SettleForm(CardForm):
         is_late: bool,
         charges: str,
         needs_reason: bool,
+        only_looks: bool = False,
         **more: Any,
     ) -> None:
-        """Say whom a late card `charges`. Any: what a card's form takes."""
+        """Say whom a late card `charges`; who `only_looks` need not say why yet.
+
+        Any: what a card's form takes.
+        """
         super().__init__(posted, **more)
+        self.only_looks = only_looks
         self.fields["is_late"] = forms.BooleanField(
             label=_("The card came late"),
             required=False,
@@ -185,7 +190,20 @@ class SettleForm(CardForm):
             required=needs_reason,
             max_length=300,
             help_text=_("Everybody who looks at the card reads it."),
+            error_messages={"required": _("Write why the card is changed.")},
         )
+
+    @property
+    def wants_only_reason(self) -> bool:
+        """Whether all that keeps the card from counting is that nobody has said why."""
+        return set(self.errors) == {"reason"}
+
+    def clean(self) -> dict[str, Any] | None:  # Any: each field's own type
+        """Let a look be without a reason."""
+        cleaned = super().clean()
+        if self.only_looks and self.has_error("reason", "required"):
+            del self.errors["reason"]
+        return cleaned
 
 
 def _initial(said: Card, games: Iterable[Meeting]) -> dict[str, Any]:  # Any: each field's type

@@ -42,12 +42,14 @@ def correct(request: HttpRequest, fixture_id: int) -> HttpResponse:
         messages.info(request, _("This card does not count, so there is nothing to correct yet."))
         return redirect("seating:card", fixture.pk)
     only_looks = "preview" in request.POST
-    form = _form(request, fixture, found, needs_reason=not only_looks)
-    if not form.is_bound or form.wants_somebody or not form.is_valid():
+    form = _form(request, fixture, found, only_looks=only_looks)
+    if not form.is_bound or form.wants_somebody:
+        return _page(request, fixture, form)
+    if not (form.is_valid() or form.wants_only_reason):
         return _page(request, fixture, form)
     order = _order(request, fixture, form)
     try:
-        if only_looks:
+        if only_looks or form.wants_only_reason:
             return _page(request, fixture, form, look=look_at_card(order))
         correct_card(order, mark=request.POST.get("mark", ""))
     except CardNotSeen as unseen:
@@ -81,13 +83,14 @@ def undo(request: HttpRequest, fixture_id: int) -> HttpResponse:
 
 
 def _form(
-    request: HttpRequest, fixture: Fixture, found: ResultCard, *, needs_reason: bool
+    request: HttpRequest, fixture: Fixture, found: ResultCard, *, only_looks: bool
 ) -> SettleForm:
     return SettleForm(
         request.POST if request.method == "POST" else None,
         is_late=found.is_late,
         charges=fixture.division.league.get_late_card_charges_display(),
-        needs_reason=needs_reason,
+        needs_reason=True,
+        only_looks=only_looks,
         **card_form_terms(fixture, found),
     )
 
@@ -98,7 +101,7 @@ def _order(request: HttpRequest, fixture: Fixture, form: SettleForm) -> CardOrde
         said=form.card(),
         is_late=form.cleaned_data["is_late"],
         revision=form.cleaned_data["revision"] or 0,
-        reason=form.cleaned_data["reason"],
+        reason=form.cleaned_data.get("reason", ""),
         by=require_account(request.user),
     )
 

@@ -167,6 +167,29 @@ def test_a_director_looks_then_lets_it_count_then_undoes_it(client: Client) -> N
     assert games(match) == (6, 3)
 
 
+def test_who_forgot_to_say_why_still_sees_what_changes_and_the_button(client: Client) -> None:
+    match = match_to_play()
+    played(match, 6)
+    member = MembershipFactory.create(club=match.fixture.division.league.club, role=Role.DIRECTOR)
+    client.force_login(user_of(member.player))
+    url = reverse("desk:correct_card", args=[match.fixture.pk])
+    form = client.get(url).context["form"]
+    typed = {name: "" if value is None else value for name, value in form.initial.items()}
+    typed |= {"game_3_home": 12, "game_3_away": 21}
+    look = client.post(url, typed | {"preview": "1"})
+    assert look.status_code == 200
+    assert "Why <span" not in look.content.decode()  # it is not optional
+    forgot = client.post(url, typed | {"mark": look.context["mark"]})
+    page = forgot.content.decode()
+    assert forgot.status_code == 422
+    assert "Write why the card is changed." in page
+    assert "6 : 3 → 5 : 4" in page
+    assert "Let the correction count" in page
+    seen = typed | {"mark": forgot.context["mark"], "reason": "Misread"}
+    assert client.post(url, seen).status_code == 302
+    assert games(match) == (5, 4)
+
+
 def test_a_card_that_counts_by_now_is_not_settled_unseen_and_stays_typed(client: Client) -> None:
     match = match_to_play()
     played(match, 6)
