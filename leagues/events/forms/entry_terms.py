@@ -122,6 +122,7 @@ class EntryTermsForm(forms.Form):
     def clean(self) -> dict[str, Any]:  # Any: values of the fields' own types
         """Find the instants; a time that is none, or two, is a fault at its field."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        self._refuse_idle_squads(cleaned)
         for name in TIMES:
             written = cleaned.get(name)
             if written is not None:
@@ -146,6 +147,22 @@ class EntryTermsForm(forms.Form):
         for name, sentences in refusal.fields.items():
             for sentence in sentences:
                 self.add_error(name, sentence)
+
+    def _refuse_idle_squads(self, cleaned: dict[str, Any]) -> None:  # Any: as above
+        """Refuse squads that were chosen now while the event stays open to others.
+
+        Left over from before they are dropped without a word: the choice above them was changed.
+        """
+        is_for_squads = cleaned.get("who_may_enter") == WhoMayEnter.SQUADS
+        if cleaned.get("squads") and not is_for_squads and "squads" in self.changed_data:
+            sentence = _(
+                "Choose “%(kind)s” under “%(field)s” if it is for these squads only; "
+                "otherwise choose none here."
+            ) % {
+                "kind": WHO_MAY_ENTER_LABELS[WhoMayEnter.SQUADS],
+                "field": self.fields["who_may_enter"].label,
+            }
+            self.add_error("squads", sentence)
 
     def _instant(self, name: str, written: datetime) -> datetime | None:
         kept = self.kept.get(name)

@@ -243,3 +243,19 @@ def test_on_a_large_site_the_league_of_ones_own_club_and_the_chosen_one_can_be_c
     with patch("leagues.events.selectors.squads.MOST_LEAGUES", 2):
         groups = squads_to_choose(event=event)
     assert [title for title, _choices in groups] == [chosen.title, own.title]
+
+
+def test_squads_that_were_chosen_beside_anyone_are_not_dropped_without_a_word() -> None:
+    league = league_of(2)
+    [division] = league.divisions.all()
+    start = datetime.combine(league.first_day, time(20), tzinfo=UTC)
+    event = EventFactory.create(club=league.club, starts_at=start)
+    director = signed_in(Role.DIRECTOR, event.club)
+    url = reverse("events:entry_rules", args=[event.pk])
+    chosen = f"division-{division.pk}"
+    sent = {"who_may_enter": "anyone", "squads": chosen, "offer_hours": "0"}
+    refused_page = director.post(url, sent)
+    assert refused_page.status_code == 422
+    told = refused_page.content.decode()
+    assert "Choose “Squads of a team league” under “Who may enter”" in told
+    assert f'value="{chosen}" selected' in told
