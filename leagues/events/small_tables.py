@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from leagues.events.formats import SmallGame
 
 SMALL_GAME_LABELS = {
-    SmallGame.USUAL: _("Jucre where the event plays jucre, otherwise euchre"),
-    SmallGame.EUCHRE: _("Euchre for two, cutthroat euchre for three"),
-    SmallGame.JUCRE: _("Jucre for two, jucre for three"),
+    SmallGame.USUAL: _("Nearest to the event’s game"),
+    SmallGame.EUCHRE: _("Euchre for two or three"),
+    SmallGame.JUCRE: _("Jucre for two or three"),
 }
 GAMES: Final[Mapping[SmallGame, Mapping[int, str]]] = {
     SmallGame.EUCHRE: {2: "euchre2", 3: "euchre3"},

@@ -65,9 +65,13 @@ class WayForm(forms.Form):
         ),
     )
     small_game = forms.ChoiceField(
-        label=gettext_lazy("At small tables is played"),
+        label=gettext_lazy("Game at small tables"),
         choices=[(key.value, label) for key, label in SMALL_GAME_LABELS.items()],
         required=False,
+        help_text=gettext_lazy(
+            "Only where tables are made smaller. Nearest is jucre where the event plays jucre, "
+            "otherwise euchre, which three play as cutthroat."
+        ),
     )
     finals = forms.ChoiceField(
         label=gettext_lazy("Finals"),

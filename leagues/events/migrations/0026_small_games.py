@@ -16,9 +16,9 @@ class Migration(migrations.Migration):
             name="small_game",
             field=models.CharField(
                 choices=[
-                    ("usual", "Jucre where the event plays jucre, otherwise euchre"),
-                    ("euchre", "Euchre for two, cutthroat euchre for three"),
-                    ("jucre", "Jucre for two, jucre for three"),
+                    ("usual", "Nearest to the event’s game"),
+                    ("euchre", "Euchre for two or three"),
+                    ("jucre", "Jucre for two or three"),
                 ],
                 default="usual",
                 help_text="What two or three play who are left over.",
