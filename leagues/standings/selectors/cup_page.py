@@ -74,10 +74,11 @@ class PlaceLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOfCup:
-    """A round with its places. `is_next`: it can be drawn now."""
+    """A round with its places. `is_next`: it can be drawn now; `before`: the round before it."""
 
     number: int
     title: str
+    before: str
     places: Sequence[PlaceLine]
     is_next: bool
 
@@ -102,6 +103,7 @@ def cup_page(cup: Cup, *, directs: bool) -> CupPage:
         RoundOfCup(
             number=number,
             title=_title(number, len(state.places)),
+            before=_title(number - 1, len(state.places)),
             places=[_line(state, place, clashes) for place in places],
             is_next=number == state.drawn + 1 and not state.undecided,
         )

@@ -104,6 +104,12 @@ def test_the_list_of_cups_says_which_was_ended_and_its_page_offers_no_replay() -
     assert "ended without a winner" in listed
 
 
+def test_a_final_says_of_which_round_the_winners_come_into_it() -> None:
+    cup = cup_of(4)
+    page = director_of(cup).get(reverse("standings:cup", args=[cup.pk])).content.decode()
+    assert "winner of Semi-finals, tie 1 – winner of Semi-finals, tie 2" in page
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_cup_that_is_ended_by_two_presses_at_once_is_ended_once() -> None:
     cup = cup_of(4)
