@@ -6,7 +6,7 @@ provisional from the same figures as everywhere, only that the database compares
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, TypeVar
 from urllib.parse import urlencode
@@ -35,20 +35,26 @@ from leagues.players.models import Club, Membership, Player, User
 from leagues.standings.models import Rating, RatingMonth
 from leagues.standings.ratings.pools import ENOUGH_PARTNERS, PoolKind
 from leagues.standings.ratings.values import PROVISIONAL_SHARE
+from leagues.standings.selectors.any_of import any_of
 from leagues.standings.selectors.strengths import IDLE_HIDDEN
 
 FEW_CLUBS: Final = 30
 FEW_LEAGUES: Final = 30
+MOST_PEOPLE: Final = 5000
 WEEK_SECONDS: Final = 7 * 24 * 3600.0
 Row = TypeVar("Row", Rating, RatingMonth)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingFilter:
-    """Who is wanted: of a club, a league or all, also who has long not played, only who is sure."""
+    """Who is wanted: of a club, a league or all, also who has long not played, only who is sure.
+
+    `people` are the ids of who is of the club and the league, once these were looked up.
+    """
 
     club: Club | None = None
     league: League | None = None
+    people: tuple[int, ...] | None = None
     with_idle: bool = False
     only_sure: bool = False
 
@@ -101,15 +107,37 @@ def rows_of_some(
     rows: QuerySet[Row], *, wanted: RankingFilter, user: User | AnonymousUser
 ) -> QuerySet[Row]:
     """Return those rows that are of people of the club or the league; no query of its own."""
-    if wanted.club is not None:
-        people = people_of_club(club=wanted.club, user=user)
+    if wanted.people is not None:
+        return rows.filter(any_of("player_id", wanted.people))
+    for people in _people_of_some(wanted, user):
         rows = rows.filter(player_id__in=people.order_by().values("pk"))
-    if wanted.league is not None:
-        played = visible_players(user=user).filter(
-            people_of_leagues(League.objects.filter(pk=wanted.league.pk))
-        )
-        rows = rows.filter(player_id__in=played.order_by().values("pk"))
     return rows
+
+
+def with_people(wanted: RankingFilter, *, user: User | AnonymousUser) -> RankingFilter:
+    """Return a filter that knows who is of its club and league, in one query for any of them.
+
+    A page asks for them several times. Very many are left to the database.
+    """
+    some = _people_of_some(wanted, user)
+    if not some:
+        return wanted
+    people = some[0]
+    for others in some[1:]:
+        people = people.filter(pk__in=others.order_by().values("pk"))
+    found = tuple(people.order_by().values_list("pk", flat=True)[: MOST_PEOPLE + 1])
+    return wanted if len(found) > MOST_PEOPLE else replace(wanted, people=found)
+
+
+def _people_of_some(wanted: RankingFilter, user: User | AnonymousUser) -> list[QuerySet[Player]]:
+    """Return who is of the club, and who of the league, where they are asked for; no query."""
+    found: list[QuerySet[Player]] = []
+    if wanted.club is not None:
+        found.append(people_of_club(club=wanted.club, user=user))
+    if wanted.league is not None:
+        of_league = people_of_leagues(League.objects.filter(pk=wanted.league.pk))
+        found.append(visible_players(user=user).filter(of_league))
+    return found
 
 
 def still_playing(rows: QuerySet[Rating], *, now: datetime) -> QuerySet[Rating]:

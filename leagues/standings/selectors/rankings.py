@@ -49,6 +49,7 @@ from leagues.standings.selectors.ranking_filters import (
     offered_leagues,
     still_playing,
     wanted_rows,
+    with_people,
 )
 from leagues.standings.selectors.ranking_search import found_people, places_of
 from leagues.standings.selectors.strengths import Strength, strength_of
@@ -126,12 +127,13 @@ def rankings(
 ) -> Rankings:
     """Return a page of a pool's ranking, of those whose name has the words, in nine queries.
 
-    Thirteen of a search, three more for a player who is rated, and one to three for what has moved.
-    Who plays in nothing that the visitor may see keeps the place, but stays without a name and is
+    Thirteen of a search, three more for a player who is rated, one to three for what has moved, and
+    one for the people of a club or league. Who plays in nothing that the visitor may see keeps the place, but stays without a name and is
     found under none. A search finds also who has long not played.
     """
     pools = rating_pools() if pools is None else pools
     chosen = chosen_pool(pools, pool_key)
+    wanted = with_people(wanted, user=user)
     lists = _lists(chosen, wanted, user, now)
     page, found, places = _page(lists, wanted, user, now, words=words, number=page_number)
     overall = places_of(lists.everybody, found) if wanted.narrows else places

@@ -237,7 +237,7 @@ def test_movement_costs_the_same_for_any_number_of_players(
     with django_assert_num_queries(10):  # nine, and the places when the month began
         client.get(reverse("standings:rankings"))
     user = user_of(MembershipFactory.create(club=club).player)
-    with django_assert_num_queries(12):  # counted among the people of the club
+    with django_assert_num_queries(13):  # counted among the people of the club
         told = rankings(
             words="",
             page_number=None,

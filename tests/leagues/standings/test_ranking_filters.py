@@ -171,7 +171,7 @@ def test_a_filtered_page_costs_the_same_for_any_number_of_players(
         RatingFactory.create(pool=pool, player=each)
     user = user_of(MembershipFactory.create(club=club).player)
     mine = RatingFactory.create(pool=pool, player=user.player)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         found = rankings(
             words="",
             page_number=None,
