@@ -277,6 +277,9 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "MissedNight": "leagues.standings.season_api.MISSED_NIGHTS",
         "LeagueStatus": "leagues.events.league_api.LEAGUE_STATUSES",
         "FixtureStatus": "leagues.events.league_api.FIXTURE_STATUSES",
+        "InvitationState": "leagues.events.api_partners.INVITATION_STATES",
+        "TransferState": "leagues.events.league_transfers_api.TRANSFER_STATES",
+        "CardStatus": "leagues.seating.card_api.CARD_STATUSES",
     },
 }
 

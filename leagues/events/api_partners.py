@@ -22,9 +22,11 @@ from leagues.events.services.invitations import (
     invite_partner,
     revoke_invitation,
 )
+from leagues.events.states import InvitationState
 from leagues.players.access import require_account
 from leagues.players.api_schema import REFUSALS
 
+INVITATION_STATES = [(key.value, key.value) for key in InvitationState]
 ANSWERS = ("accept", "decline", "revoke")
 
 

@@ -10,6 +10,8 @@ from leagues.events.api_labels import PrizeLabels
 from leagues.events.api_money import Cash
 from leagues.events.api_partners import PartnerAnswer, Partners
 from leagues.events.league_api import FixtureList, LeagueDetail, LeagueList, TeamDetail
+from leagues.events.league_api_writing import ChangeFixture, SignOn
+from leagues.events.league_transfers_api import TransferAnswer, Transfers
 
 app_name = "events_api"
 
@@ -37,4 +39,8 @@ urlpatterns = [
     path("leagues/<int:league_id>/", LeagueDetail.as_view(), name="league"),
     path("leagues/<int:league_id>/fixtures/", FixtureList.as_view(), name="league_fixtures"),
     path("teams/<int:team_id>/", TeamDetail.as_view(), name="team"),
+    path("leagues/<int:league_id>/transfers/", Transfers.as_view(), name="league_transfers"),
+    path("league-transfers/<int:transfer_id>/", TransferAnswer.as_view(), name="transfer_answer"),
+    path("teams/<int:team_id>/squad/", SignOn.as_view(), name="team_squad"),
+    path("fixtures/<int:fixture_id>/change/", ChangeFixture.as_view(), name="change_fixture"),
 ]

@@ -126,6 +126,21 @@ def get_transfer_to_act_on(
     return found, led, directs
 
 
+def require_director_of_transfer(*, directs: bool) -> None:
+    """Refuse whoever does not direct the league what only directors decide about a transfer."""
+    if not directs:
+        raise PermissionDenied(_("A director of the club decides about transfers."))
+
+
+def teams_spoken_for(*, user: User | AnonymousUser, league: League) -> tuple[list[Team], bool]:
+    """Return the teams the visitor speaks for, and whether they direct; others are refused."""
+    led = teams_led(user=user, league=league)
+    directs = has_role(user=user, club_id=league.club_id, needed=Role.DIRECTOR)
+    if not led and not directs:
+        raise PermissionDenied(_("This is for the captains of the league, or a director."))
+    return led, directs
+
+
 def get_fixture_to_direct(*, user: User | AnonymousUser, fixture_id: int) -> Fixture:
     """Return a fixture with its teams and league to a director of the club."""
     fixtures = Fixture.objects.select_related("division__league__club", "home", "away")
@@ -139,8 +154,8 @@ def get_fixture_to_direct(*, user: User | AnonymousUser, fixture_id: int) -> Fix
 
 
 def get_player_to_sign_on(*, team: Team, player_id: PlayerId | int) -> Player:
-    """Return a person who can be signed on for a team: somebody on the list of the club."""
-    player = people_to_sign_on(team=team).filter(pk=player_id).first()
+    """Return a person of the list of the club; who is of a squad already is for the service."""
+    player = _on_list(team.division.league).filter(pk=player_id).first()
     if player is None:
         sentence = _("This person is not on the club's list. Type their name instead.")
         raise SquadRefused(sentence, fields={"player": [sentence]})
@@ -153,10 +168,12 @@ def people_to_sign_on(*, team: Team) -> QuerySet[Player]:
     signed = SquadMember.objects.filter(
         league=league, player=OuterRef("pk"), until_day__isnull=True
     )
-    people = Player.objects.filter(
-        memberships__club_id=league.club_id, kind=PlayerKind.PERSON.value
-    )
-    return people.filter(~Q(Exists(signed))).order_by("sort_key", "distinction", "pk")
+    people = _on_list(league).filter(~Q(Exists(signed)))
+    return people.order_by("sort_key", "distinction", "pk")
+
+
+def _on_list(league: League) -> QuerySet[Player]:
+    return Player.objects.filter(memberships__club_id=league.club_id, kind=PlayerKind.PERSON.value)
 
 
 def is_captain(*, user: User | AnonymousUser, team: Team) -> bool:

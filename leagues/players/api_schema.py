@@ -7,6 +7,7 @@ from typing import Any, Final
 from rest_framework import serializers
 
 from leagues.players.models import Player
+from leagues.players.typed import MOST_DIGITS
 
 
 class PlayerRef(serializers.ModelSerializer[Player]):
@@ -37,3 +38,8 @@ REFUSALS: Final = {
     422: ApiError,
     429: ApiError,
 }
+
+
+def number_of_row(**more: Any) -> serializers.IntegerField:  # Any: as of a field
+    """Return a field for the id of a row: no larger than the database knows any."""
+    return serializers.IntegerField(min_value=1, max_value=10**MOST_DIGITS - 1, **more)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from leagues.seating.api import Confirm, MatchDetail, MatchList, Report, RoundDetail, RoundList
+from leagues.seating.card_api import ConfirmCard, DisputeCard, ResultCardOfFixture
 
 app_name = "seating_api"
 
@@ -19,4 +20,7 @@ urlpatterns = [
         Confirm.as_view(),
         name="confirm",
     ),
+    path("fixtures/<int:fixture_id>/card/", ResultCardOfFixture.as_view(), name="card"),
+    path("fixtures/<int:fixture_id>/card/confirm/", ConfirmCard.as_view(), name="confirm_card"),
+    path("fixtures/<int:fixture_id>/card/dispute/", DisputeCard.as_view(), name="dispute_card"),
 ]

@@ -67,6 +67,8 @@ PARTS: Final[dict[str, Callable[[Scene], object]]] = {
     "team_id": lambda scene: scene.league.transfers.earliest("pk").to_team_id,
     "player_id": lambda scene: scene.walk_in.player_id,
     "question_id": lambda scene: PartnerInvitation.objects.get(key=asked(scene)[0]).pk,
+    "fixture_id": lambda scene: scene.cards.done.pk,
+    "transfer_id": lambda scene: scene.league.transfers.earliest("pk").pk,
 }
 
 

@@ -18,6 +18,7 @@ from leagues.events.states import EntryStatus, Visibility
 from tests.factories.events import EntryFactory
 from tests.factories.leagues import LeagueFactory, TeamFactory
 from tests.factories.seasons import SeasonFactory
+from tests.leagues import api_of_leagues
 from tests.leagues.api_visitors import (
     SECRETS,
     Evening,
@@ -32,7 +33,6 @@ from tests.leagues.desk.builders import table_of_four
 pytestmark = pytest.mark.django_db
 
 APPS = ("players_api", "events_api", "seating_api", "standings_api", "desk_api")
-KINDS = ("anonymous", "stranger", "member", "scorer", "director", "organiser", "seat")
 
 
 def live_match(scene: Evening) -> int:
@@ -109,7 +109,7 @@ Place = Callable[[Evening], tuple[list[Any], Any]]  # the address's arguments, a
 
 
 def statuses(*codes: int) -> dict[str, int]:
-    return dict(zip(KINDS, codes, strict=True))
+    return dict(zip(api_of_leagues.KINDS, codes, strict=True))
 
 
 OPEN_TO_ALL = statuses(*[200] * 7)
@@ -137,6 +137,7 @@ READS: Mapping[str, Place] = {
     "events_api:league_fixtures": lambda scene: ([league_of_evening(scene)], None),
     "events_api:team": lambda scene: ([team_of_evening(scene)], None),
     "standings_api:player": lambda scene: ([scene.entry.members.get().player_id], None),
+    **api_of_leagues.READS,
 }
 LISTS: Mapping[str, Place] = {
     "players_api:clubs": lambda scene: ([], None),
@@ -245,6 +246,7 @@ WRITES: Mapping[str, tuple[Place, dict[str, int], dict[str, int]]] = {
         statuses(401, 403, 403, 403, 422, 422, 403),
         statuses(401, 404, 403, 403, 422, 422, 403),
     ),
+    **api_of_leagues.WRITES,
 }
 
 
@@ -343,6 +345,13 @@ def test_commentators_are_named_read_and_removed_by_directors() -> None:
 
     assert answers(evening(), "desk_api:commentators", all_of, method="get") == DIRECTORS
     assert answers(evening(), "desk_api:commentator", one, method="delete") == DIRECTORS
+
+
+def test_transfers_of_a_league_are_listed_for_its_captains_and_directors() -> None:
+    found = answers(
+        evening(), "events_api:league_transfers", api_of_leagues.transfers, method="get"
+    )
+    assert found == api_of_leagues.LEADERS
 
 
 def test_everybody_revokes_only_their_own_token() -> None:

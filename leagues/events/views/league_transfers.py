@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.matches.errors import DomainError
-from leagues.events.access import may_direct_club
 from leagues.events.league_access import (
     get_league_to_view,
     get_team_to_lead,
     get_transfer_to_act_on,
     is_captain,
-    teams_led,
+    require_director_of_transfer,
+    teams_spoken_for,
 )
 from leagues.events.league_models import League, Team
 from leagues.events.selectors.league_pages import people_of_league, today_of, transfers_of
@@ -29,7 +28,6 @@ from leagues.events.services.league_transfers import (
     refuse_transfer,
 )
 from leagues.players.access import require_account
-from leagues.players.models import User
 from leagues.players.typed import typed_number
 
 
@@ -38,7 +36,7 @@ from leagues.players.typed import typed_number
 def transfers(request: HttpRequest, league_id: int) -> HttpResponse:
     """Show who changes teams; a captain of the new team, or a director, asks for it."""
     league = get_league_to_view(user=request.user, league_id=league_id)
-    led, directs = _speaks_for(request, league)
+    led, directs = teams_spoken_for(user=request.user, league=league)
     if request.method == "POST":
         number = typed_number(request.POST.get("team", "")) or 0
         team = get_team_to_lead(user=request.user, team_id=number)
@@ -65,8 +63,8 @@ def decide(request: HttpRequest, transfer_id: int, act: str) -> HttpResponse:
     """Agree to a transfer as a captain; approve or refuse it as a director; call it off."""
     transfer, led, directs = get_transfer_to_act_on(user=request.user, transfer_id=transfer_id)
     by = require_account(request.user)
-    if act in ("approve", "refuse") and not directs:
-        raise PermissionDenied(_("A director of the club decides about transfers."))
+    if act in ("approve", "refuse"):
+        require_director_of_transfer(directs=directs)
     try:
         if act == "agree":
             agree_to_transfer(transfer_id=transfer.pk, team_ids=led, by=by)
@@ -85,16 +83,6 @@ def decide(request: HttpRequest, transfer_id: int, act: str) -> HttpResponse:
     else:
         messages.success(request, _("Saved."))
     return redirect("events:league_transfers", transfer.league_id)
-
-
-def _speaks_for(request: HttpRequest, league: League) -> tuple[list[Team], bool]:
-    """Return the teams the visitor speaks for, and whether they direct; others are refused."""
-    user: User = require_account(request.user)
-    led = teams_led(user=user, league=league)
-    directs = may_direct_club(user=user, club_id=league.club_id)
-    if not led and not directs:
-        raise PermissionDenied(_("This is for the captains of the league, or a director."))
-    return led, directs
 
 
 def _page(
