@@ -128,8 +128,9 @@ def rankings(
     """Return a page of a pool's ranking, of those whose name has the words, in nine queries.
 
     Thirteen of a search, three more for a player who is rated, one to three for what has moved, and
-    one for the people of a club or league. Who plays in nothing that the visitor may see keeps the place, but stays without a name and is
-    found under none. A search finds also who has long not played.
+    one for the people of a club or league. Who plays in nothing that the visitor may see keeps the
+    place, but stays without a name and is found under none. A search finds also who has long not
+    played.
     """
     pools = rating_pools() if pools is None else pools
     chosen = chosen_pool(pools, pool_key)
