@@ -234,7 +234,9 @@ def test_on_a_large_site_the_league_of_ones_own_club_and_the_chosen_one_can_be_c
     chosen.divisions.update(name="Chosen")
     others = [league_of(2) for _ in range(3)]
     first_day = own.first_day + timedelta(days=1)
-    League.objects.filter(pk__in=[one.pk for one in others]).update(first_day=first_day)
+    League.objects.filter(pk__in=[one.pk for one in others]).update(
+        first_day=first_day, visibility="public", status="running"
+    )
     event = EventFactory.create(
         club=own.club,
         starts_at=datetime.combine(first_day, time(20), tzinfo=UTC),
