@@ -16,6 +16,7 @@ from leagues.desk.selectors.before import BeforeSheet, before_sheet
 from leagues.desk.selectors.running import RunningSheet, running_sheet
 from leagues.desk.terms import game_terms, house_rules
 from leagues.events.access import get_event_to_view
+from leagues.events.league_access import visible_leagues
 from leagues.events.models import Event
 from leagues.events.selectors.entry_words import rules_in_words
 from leagues.events.states import EventStatus
@@ -66,11 +67,15 @@ def _context(request: HttpRequest, found: Event, part: str) -> dict[str, Any]:
         "sheet": _sheet(request, found, part),
         "terms": game_terms(found),
         "house_rules": house_rules(found),
-        "entry_rules": rules_in_words(found) if part == "before" else [],
+        "entry_rules": _entry_rules(request, found) if part == "before" else [],
         "words": _words(request),
         "address": event_url(base=base, event_id=found.pk),
         "has_bracket": part != "before" and has_bracket(event_id=found.pk),
     }
+
+
+def _entry_rules(request: HttpRequest, found: Event) -> list[str]:
+    return rules_in_words(found, leagues=visible_leagues(user=request.user))
 
 
 def _sheet(request: HttpRequest, found: Event, part: str) -> Sheet:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from leagues.events.entry_terms import WhoMayEnter
 from leagues.events.entry_words import band_in_words, venue_time
+from leagues.events.league_models import League
 from leagues.events.models import Event
 from leagues.events.selectors.squads import squads_in_words
 
 
-def rules_in_words(event: Event) -> list[str]:
-    """Return who may enter an event and when, a sentence a rule; nothing for what is usual."""
-    told = [*_who(event)]
+def rules_in_words(event: Event, *, leagues: QuerySet[League]) -> list[str]:
+    """Return who may enter an event and when, a sentence a rule; nothing for what is usual.
+
+    `leagues` are those that the reader may see.
+    """
+    told = [*_who(event, leagues)]
     if event.entries_open_at is not None and event.entries_open_at > timezone.now():
         told.append(_("Entries open %(time)s") % {"time": venue_time(event.entries_open_at, event)})
     if event.entries_close_at is not None:
@@ -28,14 +33,15 @@ def rules_in_words(event: Event) -> list[str]:
     return told
 
 
-def _who(event: Event) -> list[str]:
+def _who(event: Event, leagues: QuerySet[League]) -> list[str]:
     told = []
     if event.who_may_enter == WhoMayEnter.MEMBERS:
         told.append(_("Members of the club"))
     if event.who_may_enter == WhoMayEnter.INVITED:
         told.append(_("Only those on the list of the invited"))
     if event.who_may_enter == WhoMayEnter.SQUADS:
-        told.append(_("Squads of %(squads)s") % {"squads": squads_in_words(event=event)})
+        squads = squads_in_words(event=event, among=leagues)
+        told.append(_("Squads of %(squads)s") % {"squads": squads})
     if event.rating_least is not None or event.rating_most is not None:
         band = band_in_words(event.rating_least, event.rating_most)
         told.append(

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from django.db.models import BooleanField, ExpressionWrapper, Q
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from leagues.events.league_models import Division, League, SquadMember, Team
@@ -71,19 +71,37 @@ def in_squads(*, event: Event, player_ids: Collection[int]) -> set[int]:
     return set(there.values_list("player_id", flat=True))
 
 
-def squads_in_words(*, event: Event) -> str:
-    """Return what the squads are called that an event is for; two queries at most."""
-    team = (
-        Team.objects.filter(pk=event.entry_team_id or 0).select_related("division__league").first()
-    )
+def squads_in_words(*, event: Event, among: QuerySet[League]) -> str:
+    """Return what the squads are called that an event is for; three queries at most.
+
+    A league that is not `among` those that the reader may see is not named.
+    """
+    names, league = _names_of_squads(event)
+    if league is None:
+        return _("a league that is gone")
+    if not among.filter(pk=league.pk).exists():
+        return _("a league that not everybody may see")
+    return ", ".join([*names, league.title])
+
+
+def leagues_told_with(event: Event) -> QuerySet[League]:
+    """Return the leagues that whoever may see an event may see too; no query of its own."""
+    told = Q(visibility=Visibility.PUBLIC.value) & ~Q(status=LeagueStatus.DRAFT.value)
+    if event.visibility != Visibility.PUBLIC:
+        told |= Q(club_id=event.club_id)
+    return League.objects.filter(told)
+
+
+def _names_of_squads(event: Event) -> tuple[list[str], League | None]:
+    teams = Team.objects.filter(pk=event.entry_team_id or 0).select_related("division__league")
+    team = teams.first()
     if team is not None:
-        return f"{team.name}, {team.division.league.title}"
+        return [team.name], team.division.league
     of_division = Division.objects.filter(pk=event.entry_division_id or 0).select_related("league")
     division = of_division.first()
     if division is not None:
-        return f"{division.name}, {division.league.title}"
-    league = League.objects.filter(pk=event.entry_league_id or 0).first()
-    return league.title if league is not None else _("a league that is gone")
+        return [division.name], division.league
+    return [], League.objects.filter(pk=event.entry_league_id or 0).first()
 
 
 def _choices(league: League) -> list[tuple[str, str]]:

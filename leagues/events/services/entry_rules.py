@@ -18,7 +18,7 @@ from leagues.events.entry_words import band_in_words, venue_time
 from leagues.events.errors import EntriesClosed
 from leagues.events.known_ratings import KnownRating, known_ratings
 from leagues.events.models import EntryMember, Event, InvitedPerson
-from leagues.events.selectors.squads import in_squads, squads_in_words
+from leagues.events.selectors.squads import in_squads, leagues_told_with, squads_in_words
 from leagues.events.services.same_evening import require_free_evening
 from leagues.events.states import EntryStatus
 from leagues.players.models import Membership, Player
@@ -130,10 +130,13 @@ def _uninvited(event: Event, wanted: dict[int, Player]) -> str:
 
 def _in_no_squad(event: Event, wanted: dict[int, Player]) -> str:
     outside = _first_outside(wanted, in_squads(event=event, player_ids=wanted))
-    return outside and _(
+    if not outside:
+        return ""
+    squads = squads_in_words(event=event, among=leagues_told_with(event))
+    return _(
         "%(title)s is for squads of %(squads)s, and %(name)s is in none of them on that day. A "
         "captain of the league can register players; or ask the desk."
-    ) % {"title": event.title, "squads": squads_in_words(event=event), "name": outside}
+    ) % {"title": event.title, "squads": squads, "name": outside}
 
 
 def _first_outside(wanted: dict[int, Player], inside: Collection[int]) -> str:

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.http import QueryDict
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -185,7 +186,7 @@ def test_the_door_says_against_which_rule_somebody_was_entered() -> None:
 
 
 def test_an_event_for_a_division_lets_in_who_is_in_its_squads_on_that_day() -> None:
-    league = league_of(2, 2)
+    league = league_of(2, 2, status="running")
     upper, lower = league.divisions.order_by("level")
     team, other = upper.teams.all()[0], lower.teams.all()[0]
     event = EventFactory.create(
@@ -226,6 +227,18 @@ def test_a_director_chooses_whose_squads_and_the_page_of_the_event_says_so() -> 
     assert director.post(url, sent | {"who_may_enter": "anyone"}).status_code == 302
     event.refresh_from_db()
     assert event.entry_division is None
+
+
+def test_a_public_event_does_not_tell_strangers_of_a_league_that_they_may_not_see() -> None:
+    league = league_of(2, title="Secret Winter", visibility="members", status="running")
+    event = EventFactory.create(club=league.club, who_may_enter="squads", entry_league=league)
+    page = Client().get(reverse("desk:event", args=[event.pk])).content.decode()
+    assert "Secret Winter" not in page
+    assert "Squads of a league that not everybody may see" in page
+    sentence = refused(event, somebody())
+    assert "Secret Winter" not in sentence
+    member = signed_in(Role.MEMBER, event.club)
+    assert "Secret Winter" in member.get(reverse("desk:event", args=[event.pk])).content.decode()
 
 
 def test_on_a_large_site_the_league_of_ones_own_club_and_the_chosen_one_can_be_chosen() -> None:
