@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from leagues.events.league_errors import LeagueRefused
 from leagues.events.league_models import Division, Fixture, Team
+from leagues.events.services.busy_teams import require_free_teams
 from leagues.events.services.league_notes import count_list_change, locked_league, note
 from leagues.players.models import User
 
@@ -21,7 +22,7 @@ def add_play_off(
     """Let two teams of a division play off on a day, at home with the first. Twice is once.
 
     It comes after the last round. Raises `LeagueRefused` for teams that cannot, or another day
-    than one of the league.
+    than one of the league, and `FixtureClash` where one of them plays on that day already.
     """
     division = Division.objects.get(pk=division_id)
     league = locked_league(division.league_id, listed=True)
@@ -37,6 +38,7 @@ def add_play_off(
     ).first()
     if there is not None:
         return there
+    require_free_teams(league=league, team_ids={home_id, away_id}, day=day)
     last = Fixture.objects.filter(division=division, cup_tie=None).aggregate(
         last=Max("round_number")
     )["last"]

@@ -13,6 +13,7 @@ from leagues.events.cup_models import Cup, CupTie
 from leagues.events.league_errors import LeagueRefused, LeagueStep
 from leagues.events.league_models import Fixture, League, Team
 from leagues.events.league_states import WITHDREW, FixtureStatus
+from leagues.events.services.busy_teams import require_free_teams
 from leagues.events.services.league_notes import locked_league
 from leagues.events.services.league_rows import impossible_day
 from leagues.standings.cups.draw import is_first_at_home
@@ -48,7 +49,13 @@ def require_day(day: date, league: League) -> None:
 
 
 def draw_ties(state: CupState, number: int, day: date) -> None:
-    """Draw the ties of a round whose teams are all known, and list their matches on a day."""
+    """Draw the ties of a round whose teams are all known, and list their matches on a day.
+
+    Raises `FixtureClash` where one of the teams plays on that day already.
+    """
+    drawn = [place for place in state.places[number - 1] if None not in place.sides]
+    meeting = {key for place in drawn for key in place.sides if key is not None}
+    require_free_teams(league=state.cup.league, team_ids=meeting, day=day)
     for place in state.places[number - 1]:
         if place.one is None or place.two is None:
             continue

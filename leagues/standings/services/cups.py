@@ -15,6 +15,7 @@ from leagues.events.cup_states import CupOrder, LevelRule
 from leagues.events.league_errors import LeagueChanged, LeagueRefused, LeagueStep, LeagueTaken
 from leagues.events.league_models import League, Team
 from leagues.events.league_states import OPEN_FIXTURES
+from leagues.events.services.busy_teams import require_free_teams
 from leagues.events.services.league_notes import count_list_change, locked_league, note
 from leagues.players.models import User
 from leagues.players.typed import writable
@@ -128,6 +129,8 @@ def replay_tie(*, tie_id: int, legs: int, day: date, by: User | None) -> CupTie:
         return played.tie
     if played.outcome.need not in (Need.REPLAY, Need.RULING):
         raise LeagueStep(_("This tie is still to be played, or somebody has gone through."))
+    meeting = {played.tie.one_id, played.tie.two_id}
+    require_free_teams(league=state.cup.league, team_ids=meeting, day=day)
     list_match(played.tie, day=day, seed=state.cup.seed, legs_before=len(played.fixtures))
     _noted(state.cup, "league.cup_replay", by=by, about=_names(played))
     return played.tie

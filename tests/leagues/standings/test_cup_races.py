@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -33,7 +34,7 @@ def test_two_directors_who_draw_at_once_draw_one_cup_and_one_round() -> None:
         teams=list(cup.entries.values_list("team_id", flat=True)),
         order=CupOrder.LOT,
         level_rule=LevelRule.RULING,
-        day=day,
+        day=day + timedelta(days=7),  # on this one the final is to be played
     )
     answers = at_once(
         *(
