@@ -36,11 +36,15 @@ def get_payment_to_cancel(*, user: User | AnonymousUser, event_id: int, payment_
     return payment
 
 
-def require_may_take_back(*, user: User | AnonymousUser, entry: Entry) -> None:
-    """Raise `PaymentRefused` unless the visitor may cancel the newest booking of an entry."""
+def booking_to_take_back(*, user: User | AnonymousUser, entry: Entry) -> int:
+    """Return the newest booking of an entry by id, 0 for none.
+
+    Raises `PaymentRefused` unless the visitor may cancel it.
+    """
     payment = last_standing(entry=entry)
     if payment and not cancellable(user=user, event=payment.event, payments=[payment]):
         raise PaymentRefused(_not_theirs(payment))
+    return payment.pk if payment else 0
 
 
 def cancellable(

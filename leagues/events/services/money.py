@@ -22,6 +22,7 @@ from leagues.events.event_currency import currency_of
 from leagues.events.models import CashCount, Entry, EntryId, Event, EventId, Payment, ReceiptCounter
 from leagues.events.money import CASH, BookingKind, Standing
 from leagues.events.money_models import CENTS
+from leagues.events.selectors.members import label_of
 from leagues.events.selectors.money import EntryDue, due_of, last_standing
 from leagues.events.services.audit import write_audit
 from leagues.events.services.places import locked_entry
@@ -149,22 +150,37 @@ def cancel_payment(
 
 
 @transaction.atomic
-def take_back_last(*, entry_id: EntryId | int, by: User | None) -> Payment | None:
-    """Cancel the newest booking of an entry that still counts, if there is one."""
+def take_back_last(
+    *, entry_id: EntryId | int, by: User | None, booking_id: int | None = None
+) -> Payment | None:
+    """Cancel the newest booking of an entry that still counts, if there is one.
+
+    Raises `PaymentRefused` if that is another one than `booking_id`, which was looked at before.
+    """
     entry, event = locked_entry(entry_id, allow_finished=True)
     last = last_standing(entry=entry)
     if last is None:
         return None
+    if booking_id is not None and last.pk != booking_id:
+        raise PaymentRefused(
+            _("Somebody booked for %(name)s meanwhile. Look at it, then try again.")
+            % {"name": label_of(entry)}
+        )
     return cancel_payment(event_id=event.pk, payment_id=last.pk, by=by)
 
 
 @transaction.atomic
-def mark_fee_paid(*, entry_id: EntryId | int, is_paid: bool, by: User | None) -> Entry:
-    """Book the rest as paid with one tap, or take the last booking back; return the entry."""
+def mark_fee_paid(
+    *, entry_id: EntryId | int, is_paid: bool, by: User | None, booking_id: int | None = None
+) -> Entry:
+    """Book the rest as paid with one tap, or take the last booking back; return the entry.
+
+    With `booking_id` nothing but that booking is taken back.
+    """
     if is_paid:
         book_rest(entry_id=entry_id, by=by)
     else:
-        take_back_last(entry_id=entry_id, by=by)
+        take_back_last(entry_id=entry_id, by=by, booking_id=booking_id)
     return Entry.objects.get(pk=entry_id)
 
 

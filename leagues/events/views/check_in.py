@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.matches.errors import DomainError
 from leagues.events.access import get_entry_to_check_in, get_event_to_score, visible_players
-from leagues.events.access_to_money import require_may_take_back
+from leagues.events.access_to_money import booking_to_take_back
 from leagues.events.formats import people_of_entry
 from leagues.events.forms.door import ListForm, NewcomerForm
 from leagues.events.models import Entry, Event
@@ -105,9 +105,10 @@ def act(request: HttpRequest, event_id: int, entry_id: int, key: str) -> HttpRes
     if key not in ACTS:
         raise Http404(_("There is no such button on this page."))
     try:
+        seen = {}
         if key == "unpaid":
-            require_may_take_back(user=request.user, entry=entry)
-        entry = ACTS[key](entry_id=entry.pk, by=require_account(request.user))
+            seen = {"booking_id": booking_to_take_back(user=request.user, entry=entry)}
+        entry = ACTS[key](entry_id=entry.pk, by=require_account(request.user), **seen)
     except DomainError as refusal:
         event = get_event_to_score(user=request.user, event_id=event_id)
         return show(request, event, words=typed(request), refusal=str(refusal), at=entry_id)

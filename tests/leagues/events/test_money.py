@@ -160,6 +160,20 @@ def test_receipts_are_numbered_by_club_and_year_without_gaps_and_rows_stay() -> 
 
 
 @pytest.mark.django_db
+def test_taking_a_fee_back_never_cancels_what_somebody_else_booked_in_that_moment() -> None:
+    event = EventFactory.create(fee=5)
+    entry = EntryFactory.create(event=event)
+    own = book_rest(entry_id=entry.pk, by=None)
+    assert own is not None
+    cancel_payment(event_id=event.pk, payment_id=own.pk, by=None)
+    other = book_rest(entry_id=entry.pk, by=None)
+    for seen in (own.pk, 0):
+        with pytest.raises(PaymentRefused, match="Somebody booked"):
+            mark_fee_paid(entry_id=entry.pk, is_paid=False, by=None, booking_id=seen)
+    assert not Payment.objects.filter(cancels=other).exists()
+
+
+@pytest.mark.django_db
 def test_a_secretary_sees_the_difference_between_the_box_and_the_sheet() -> None:
     event = EventFactory.create(fee=Decimal("3.50"))
     event.club.currency = "GBP"
