@@ -65,7 +65,7 @@ def seed_demo(*, now: datetime, say: Say, evenings: int = EVENINGS) -> Club:
     tonight = tonight_in_round_three(club=club, starts_at=starts_at)
     say("next week's evening, open for entries")
     _next_week(club_id=club.club.pk, starts_at=weeks_on(club, starts_at, 1), like=tonight)
-    say("a team league, two rounds of it played")
+    say("a team league, two rounds of it played, and its cup drawn")
     team_league(club=club, tonight=starts_at)
     say("standings and ratings")
     for event in (*others, *nights, tonight):

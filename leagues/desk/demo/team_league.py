@@ -1,4 +1,4 @@
-"""A small team league of the demo club: two divisions, some rounds of them played."""
+"""A small team league of the demo club: two divisions, some rounds of them played, and a cup."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from games.matches.models import Match
 from leagues.desk.demo.club import DemoClub
 from leagues.desk.demo.play import seed_of
+from leagues.events.cup_states import CupOrder, LevelRule
 from leagues.events.league_models import Fixture, FixtureDraft, League, Team
 from leagues.events.league_terms import LeagueTerms
 from leagues.events.local_times import nearest_instant, wall_time
@@ -23,9 +24,11 @@ from leagues.seating.result_cards.terms import Card, Meeting, Pair, Score
 from leagues.seating.selectors.line_ups import games_of
 from leagues.seating.services.cards import send_card, settle_card
 from leagues.seating.services.fixture_lists import make_list
+from leagues.standings.services.cups import CupTerms, draw_cup
 from leagues.standings.services.league_tables import rebuild_league_tables
 
 TITLE: Final = "Riverside team league"
+CUP: Final = "Ferry cup"
 HOUSES: Final = (
     ("First division", ("Ferry Inn", "Anchor", "Crown and Bower", "White Hart")),
     ("Second division", ("Railway Arms", "Plough", "Fountain", "Ship")),
@@ -43,7 +46,9 @@ BEGINS: Final = time(19, 30)
 
 
 def team_league(*, club: DemoClub, tonight: datetime) -> League:
-    """Make the league: two rounds are played, and one card waits for the member to confirm it."""
+    """Make the league: two rounds are played, one card waits for the member to confirm it, and
+    the first round of a cup is drawn.
+    """
     today = wall_time(tonight, club.zone).date()
     first = today - timedelta(weeks=WEEKS_BEFORE)
     terms = LeagueTerms(title=TITLE, first_day=first, last_day=first + timedelta(weeks=WEEKS))
@@ -64,7 +69,21 @@ def team_league(*, club: DemoClub, tonight: datetime) -> League:
             _count(fixture, said, by=by)
     _date_matches(league, club.zone)
     rebuild_league_tables(league_id=league.pk)
+    _cup(league, day=days[-1] + timedelta(weeks=1), by=by)
     return league
+
+
+def _cup(league: League, *, day: date, by: User) -> None:
+    """Draw a cup of all teams, as they stand: its first round comes after the last of the list."""
+    teams = Team.objects.filter(division__league=league).values_list("pk", flat=True)
+    terms = CupTerms(
+        name=CUP,
+        teams=list(teams),
+        order=CupOrder.TABLE,
+        level_rule=LevelRule.REPLAY,
+        day=day,
+    )
+    draw_cup(league_id=league.pk, terms=terms, by=by, seed=1)
 
 
 def _teams(club: DemoClub, league: League, first: date) -> Mapping[int, Sequence[int]]:

@@ -21,6 +21,8 @@ from leagues.desk.demo.evenings import played_text
 from leagues.desk.demo.logins import DEMO_LOGINS, DEMO_PASSWORD
 from leagues.desk.demo.people import REGULARS
 from leagues.desk.demo.seeding import seed_demo
+from leagues.events.cup_models import Cup
+from leagues.events.league_models import Fixture
 from leagues.events.models import Event
 from leagues.events.states import EntryStatus, EventStatus
 from leagues.players.models import Club, Membership, Player, User
@@ -128,6 +130,15 @@ def test_an_evening_at_live_tables_stands_in_its_second_round(club: Club) -> Non
     assert not tables.filter(due_at__isnull=False).exists()
     seated = OnlineSeat.objects.filter(table__in=second, player__user__isnull=False)
     assert seated.count() == len(DEMO_LOGINS)
+
+
+def test_the_cup_of_the_league_stands_before_its_first_round(club: Club) -> None:
+    cup = Cup.objects.get(league__club=club)
+    assert cup.ties.count() == 4
+    days = {fixture.day for tie in cup.ties.all() for fixture in tie.fixtures.all()}
+    others = Fixture.objects.filter(division__league=cup.league, cup_tie=None)
+    assert len(days) == 1
+    assert not others.filter(day__in=days).exists()
 
 
 def test_next_week_is_open_for_entries(club: Club) -> None:
