@@ -40,6 +40,7 @@ ENTRY_FIELDS: Final = (
     "withdraw_until",
     "offer_hours",
 )
+TIMES: Final = ("entries_open_at", "entries_close_at", "withdraw_until")
 MOST_OFFER_HOURS: Final = 14 * 24
 
 

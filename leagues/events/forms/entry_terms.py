@@ -13,11 +13,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.matches.errors import DomainError
-from leagues.events.entry_terms import ENTRY_FIELDS, SQUAD_FIELDS, WHO_MAY_ENTER_LABELS, WhoMayEnter
+from leagues.events.entry_terms import (
+    ENTRY_FIELDS,
+    SQUAD_FIELDS,
+    TIMES,
+    WHO_MAY_ENTER_LABELS,
+    WhoMayEnter,
+)
 from leagues.events.local_times import RepeatedTime, SkippedTime, instant_of, wall_time
 from leagues.events.models import Event
 from leagues.events.selectors.squads import squads_to_choose
-from leagues.events.services.entry_terms import TIMES
 
 WRITTEN = "%Y-%m-%dT%H:%M"
 MOST_RATING = 1000

@@ -21,6 +21,8 @@ from games.matches.game_words import house_rules_in_words, variant_title
 from games.matches.models import GAME_END_LABELS
 from games.matches.wording import score_words
 from games.online.table_terms import bot_choices, clock_choices, delay_choices
+from leagues.events.entry_labels import ENTRY_LABELS
+from leagues.events.entry_terms import SQUAD_FIELDS, TIMES, WHO_MAY_ENTER_LABELS
 from leagues.events.entry_verbs import ENTRY_VERBS
 from leagues.events.labels import (
     ABSENCE_LABELS,
@@ -191,6 +193,7 @@ FIELD_LABELS: Final = {
     "live_watching": gettext_lazy("who may watch live tables"),
     "live_delay": gettext_lazy("how late live tables are shown"),
     "live_bot": gettext_lazy("who plays on for the absent"),
+    **ENTRY_LABELS,
 }
 
 CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
@@ -207,6 +210,7 @@ CHOICE_LABELS: Final[Mapping[str, Mapping[str, Promise]]] = {
     "visibility": {key.value: label for key, label in VISIBILITY_LABELS.items()},
     "fee_per": {key.value: label for key, label in FEE_PER_LABELS.items()},
     "refunds": {key.value: label for key, label in REFUND_LABELS.items()},
+    "who_may_enter": {key.value: label for key, label in WHO_MAY_ENTER_LABELS.items()},
 }
 CHOICES: Final[Mapping[str, Callable[[], Iterable[tuple[str, str]]]]] = {
     "live_clock": clock_choices,
@@ -286,7 +290,7 @@ def _subject(entry: AuditEntry) -> str:
 
 
 def _changes_of(entry: AuditEntry, zone: ZoneInfo) -> Sequence[Change]:
-    if entry.verb == "event.edited":
+    if entry.verb in ("event.edited", "entering.changed"):
         return _changes(entry, zone)
     if entry.verb == "entry.labelled":
         told = [", ".join((each or {}).get("labels", ())) for each in (entry.before, entry.after)]
@@ -337,6 +341,7 @@ def _changes(entry: AuditEntry, zone: ZoneInfo) -> list[Change]:
             after=_written(name, after[name], zone),
         )
         for name in after
+        if name not in SQUAD_FIELDS  # numbers of rows: the event's page names whose they are
     ]
 
 
@@ -351,7 +356,7 @@ def _written(name: str, value: Any, zone: ZoneInfo) -> str:  # Any: JSON as stor
         return "; ".join(f"{title}: {words}" for title, words in house_rules_in_words(value))
     if isinstance(value, list):
         return ", ".join(str(TIEBREAK_LABELS.get(key, key)) for key in value)
-    if name in ("starts_at", "ends_at"):
+    if name in ("starts_at", "ends_at", *TIMES):
         moment = parse_datetime(str(value))
         return date_format(moment.astimezone(zone), "j F Y H:i") if moment else str(value)
     if name == "variant":

@@ -12,7 +12,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from leagues.events.entry_errors import EntryTermsRefused
-from leagues.events.entry_terms import ENTRY_FIELDS, MOST_OFFER_HOURS, SQUAD_FIELDS, WhoMayEnter
+from leagues.events.entry_terms import (
+    ENTRY_FIELDS,
+    MOST_OFFER_HOURS,
+    SQUAD_FIELDS,
+    TIMES,
+    WhoMayEnter,
+)
 from leagues.events.local_times import nearest_instant, wall_time
 from leagues.events.models import Event, EventId
 from leagues.events.services.audit import write_audit
@@ -20,7 +26,6 @@ from leagues.events.services.places import fill_places, lock_for_entries
 from leagues.events.services.versions import touch_event
 from leagues.players.models import User
 
-TIMES: Final = ("entries_open_at", "entries_close_at", "withdraw_until")
 MOST_AGE: Final = 120
 
 

@@ -274,3 +274,15 @@ def test_squads_that_were_chosen_beside_anyone_are_not_dropped_without_a_word() 
     told = refused_page.content.decode()
     assert "Choose “Squads of a team league” under “Who may enter”" in told
     assert f'value="{chosen}" selected' in told
+
+
+def test_the_history_says_how_the_rules_of_entering_were_changed() -> None:
+    """Seen: "Changed who may enter, and when", and not a word of what it was before."""
+    event = EventFactory.create()
+    director = signed_in(Role.DIRECTOR, event.club)
+    sent = {"who_may_enter": "members", "rating_least": "20", "offer_hours": "12"}
+    assert director.post(reverse("events:entry_rules", args=[event.pk]), sent).status_code == 302
+    told = director.get(reverse("events:history", args=[event.pk])).content.decode()
+    assert "Members of the club" in told
+    assert "hours for which a freed place is offered" in told
+    assert "who_may_enter" not in told
