@@ -104,6 +104,19 @@ def test_a_page_can_be_read_by_everybody_and_shows_where_the_focus_is(
     assert unseen_focus(tab) == []
 
 
+def test_the_tricks_of_who_sits_a_lone_hand_out_can_be_read(tab: Page, demo: DemoSite) -> None:
+    """Seen: they were too pale, but only where the last hand of the table was a lone one."""
+    assert demo.open(tab, EVERY_STOP["finished table"]) == 200
+    seats = "[...document.querySelectorAll('.live-seat')]"
+    for size, scheme, _ in LOOKS:
+        look_as(tab, size, scheme)
+        tab.wait_for_load_state("networkidle")  # the table is drawn anew once its socket is open
+        tab.evaluate(f"{seats}.forEach((seat) => seat.classList.add('live-seat--out'))")
+        assert faults(tab, COLOURS) == []
+        shown = tab.evaluate(f"{seats}.map((seat) => getComputedStyle(seat).opacity)")
+        assert shown == ["0.7"] * 4
+
+
 def look_as(page: Page, size: ViewportSize, scheme: Literal["light", "dark"]) -> None:
     """Look at a page at a size, in light or in dark; what glides would be looked at too soon."""
     page.set_viewport_size(size)
