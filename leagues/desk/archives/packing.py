@@ -97,7 +97,7 @@ def _texts(data: bytes) -> dict[str, bytes]:
             raise
         raise UnreadableList(_NONE) from error
     # The library's words for parts that are packed in a rare way, locked or broken.
-    except (NotImplementedError, RuntimeError, zlib.error) as error:
+    except (RuntimeError, zlib.error) as error:
         raise UnreadableList(_NONE) from error
 
 
